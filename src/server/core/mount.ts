@@ -114,10 +114,11 @@ export function mount<Id extends EndpointId>(
         endpoint: id,
         input: doneInput(entry, input),
         content: contentOf(request),
+        hasParts: entry.hasParts === true,
       }
       request.changes = watch
       const answered = () =>
-        isSubmitKey(key) && entry.hasParts !== true
+        isSubmitKey(key)
           ? services.submits.once({ ...submit, key }, run as () => Promise<Reply<unknown>>)
           : inTurn(input, request.signedIn?.userId ?? call.ip, () => watchingChanges(watch, run))
       const answer = await running.run(async () => {

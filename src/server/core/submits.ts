@@ -24,6 +24,8 @@ export interface Submit {
   readonly input: unknown
   /** Of a body that the call itself reads. */
   readonly content?: SentContent | undefined
+  /** Its parts are marked one by one (`submit-parts.ts`): it is done when it ended, and a repeat of one cut off runs again. */
+  readonly hasParts?: boolean
 }
 
 /** What tells a body that is read while the call runs from another. */
@@ -52,7 +54,7 @@ export interface Submits {
    * it was done but its answer is lost.
    */
   once(submit: Submit, run: () => Promise<Reply<unknown>>): Promise<Reply<unknown>>
-  state(submit: Omit<Submit, 'input' | 'content'>): Promise<SubmitState>
+  state(submit: Pick<Submit, 'userId' | 'endpoint' | 'key'>): Promise<SubmitState>
   /** Calls whose answers are not written yet. */
   pendingCount(): number
   /** Writes what is left. */
@@ -68,7 +70,7 @@ interface Pending {
 }
 
 const hash = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\0')).digest('hex')
-const idOf = ({ userId, endpoint, key }: Omit<Submit, 'input' | 'content'>) => hash(userId, endpoint, key)
+const idOf = ({ userId, endpoint, key }: Pick<Submit, 'userId' | 'endpoint' | 'key'>) => hash(userId, endpoint, key)
 
 /** What was sent, as far as it is known by now. */
 function bodyOf({ input, content }: Submit): string {
@@ -205,7 +207,7 @@ export function createSubmits(
     }
     let outcome: Outcome
     try {
-      const { data, text } = await withCommitMark(mark, run)
+      const { data, text } = await (submit.hasParts ? run() : withCommitMark(mark, run))
       outcome = { ok: true, data, text }
     } catch (error) {
       const first = error instanceof MarkTaken ? await stored(id, submit) : null

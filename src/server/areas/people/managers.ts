@@ -95,7 +95,7 @@ export async function readManager(call: Call, userId: string) {
 
 /**
  * Says what a user administers. Nobody gives more than they administer themselves, and nobody says it of themselves;
- * what lies beyond the caller's reach stays as it is.
+ * what lies beyond the caller's reach, or is not shown to them, stays as it is.
  */
 export async function saveManager(
   call: Call,
@@ -113,7 +113,11 @@ export async function saveManager(
     if (mode !== 'create' && before.length === 0) fail(404, 'table.notFound')
     if (mode === 'create') await requireUsers(inside, scope, [userId])
     const paths = await pathsOf(inside, [...places, ...before.map((row) => row.organization_id)])
-    const mine = before.filter((row) => isWithin(scope, row, paths.get(row.organization_id)))
+    const isShown = (path: string | undefined) => scope.all || (path !== undefined && scope.may('select', path))
+    const mine = before.filter((row) => {
+      const path = paths.get(row.organization_id)
+      return isShown(path) && isWithin(scope, row, path)
+    })
     if (mode !== 'create' && mine.length === 0) fail(403, 'organization.notAdministered')
     const rows = wanted.map((rights) => rowOf(userId, rights, call.now()))
     if (new Set(rows.map((row) => row.organization_id)).size < rows.length)

@@ -2,7 +2,7 @@ import { schemeKinds } from '#shared/access/data-scheme.ts'
 import { printRule } from '#shared/api/print.ts'
 import { holdsMenu } from '#server/core/access.ts'
 import type { Call } from '#server/core/call.ts'
-import { subjectsOf } from '#server/core/permission.ts'
+import { loadGrants, menuLeadsTo, subjectsOf } from '#server/core/permission.ts'
 import { type Member, permissionGroupsOf, withAbove } from '#server/core/permission-groups.ts'
 import { loadTranslations, menuCode } from '#server/core/translations.ts'
 import { loose } from '#server/database/loose.ts'
@@ -17,12 +17,14 @@ export interface Holder {
   readonly id: string
 }
 
-/** One thing that holders may use: a grant, an interface that names roles, a print template whose rule names holders. */
+/** One thing that holders may use: a grant, a portal of a system, an interface that names roles, a print template whose rule names holders. */
 interface Opened {
-  readonly kind: GrantKind | 'interface' | 'print'
+  readonly kind: GrantKind | 'portal' | 'interface' | 'print'
   readonly id: string
 }
 
+/** Type of a menu that leads to a portal (specification, section 2). */
+const portalMenu = 8
 const grantedTypes: readonly SubjectKind[] = ['user', 'role', 'position', 'permissionGroup']
 const idsOf = (holders: readonly Holder[], type: Holder['type']) =>
   holders.filter((each) => each.type === type).map(({ id }) => id)
@@ -42,6 +44,15 @@ async function opens(database: PlatformDatabase, holders: readonly Holder[]): Pr
       .where(whereIn(database, 'authority.subject_id', ids))
       .execute()
     found.push(...rows.map(({ item_type, item_id }) => ({ kind: item_type, id: item_id })))
+    const portals = await database
+      .selectFrom('portal_grant')
+      .innerJoin('portal_manage', 'portal_manage.id', 'portal_grant.manage_id')
+      .select('portal_manage.portal_id')
+      .distinct()
+      .where('portal_grant.subject_type', '=', type)
+      .where(whereIn(database, 'portal_grant.subject_id', ids))
+      .execute()
+    found.push(...portals.map(({ portal_id }): Opened => ({ kind: 'portal', id: portal_id })))
   }
   const roles = new Set(idsOf(holders, 'role'))
   if (roles.size > 0) {
@@ -167,7 +178,7 @@ async function namedGrants(
       const menu = menuOf(id)
       return menu && menu.type <= 1 ? [] : titleOf(menu ?? { en_code: id, full_name: id })
     }
-    if (kind === 'interface' || kind === 'print') return []
+    if (kind === 'portal' || kind === 'interface' || kind === 'print') return []
     const scheme = schemes.find((each) => each.id === id)
     const item = scheme ?? items.find((each) => each.id === id)
     const menu = item && menuOf(item.menu_id)
@@ -196,6 +207,18 @@ export async function opensBeyond(
   if (missing.length === 0) return []
   const beyond = await namedGrants(call, database, missing, own)
   const caller = { user: call.user, database }
+  const portals = missing.filter(({ kind }) => kind === 'portal').map(({ id }) => id)
+  if (portals.length > 0) {
+    // A menu of theirs may lead to it.
+    const grants = await loadGrants(database, call.user)
+    const unknown = portals.filter((id) => !menuLeadsTo(grants, portalMenu, id))
+    const named = await database
+      .selectFrom('portal')
+      .select('full_name')
+      .where(whereIn(database, 'portal.id', unknown))
+      .execute()
+    beyond.push(...named.map(({ full_name }) => full_name))
+  }
   for (const [kind, table, page, button] of [
     ['interface', 'data_interface', 'system.dataInterface', undefined],
     // Whoever may change the rules may name themselves in them.

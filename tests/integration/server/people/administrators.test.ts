@@ -50,6 +50,43 @@ for (const dialect of dialects) {
       expect((await setList([other.id, nobody.id], nobody.token)).code).toBe(403)
     })
 
+    test('what somebody administers where their manager may add but not look stays as it is when they save the rest', async () => {
+      const mine = await manager()
+      const other = await addOrganization(platform)
+      const rights = { this_select: 0, this_add: 1, this_edit: 0, this_remove: 0 }
+      const below = { below_select: 0, below_add: 0, below_edit: 0, below_remove: 0 }
+      const place = { organization_id: other, created_at: 0, ...rights, ...below }
+      const helper = await addManager(platform, mine.organization)
+      await platform.database
+        .insertInto('organization_manager')
+        .values([
+          { user_id: mine.id, ...place },
+          { user_id: helper.id, ...place },
+        ])
+        .execute()
+      const options = { token: mine.token, language: 'en' } as const
+      const one = await platform.call('manager.one', { params: { id: helper.id } }, options)
+      expect(one.data?.organizations.map(({ organizeId }) => organizeId)).toEqual([mine.organization])
+      const organizations = [rightsIn(mine.organization, { thisLayerSelect: 1 })]
+      const saved = await platform.call(
+        'manager.update',
+        { params: { id: helper.id }, body: { organizations } },
+        options,
+      )
+      expect(saved.code).toBe(200)
+      const rows = await platform.database
+        .selectFrom('organization_manager')
+        .select(['organization_id', 'this_add', 'this_edit'])
+        .where('user_id', '=', helper.id)
+        .execute()
+      expect(rows.toSorted((a, b) => a.organization_id.localeCompare(b.organization_id))).toEqual(
+        [
+          { organization_id: other, this_add: 1, this_edit: 0 },
+          { organization_id: mine.organization, this_add: 0, this_edit: 0 },
+        ].toSorted((a, b) => a.organization_id.localeCompare(b.organization_id)),
+      )
+    })
+
     test('a manager raises nobody above what they administer, and never themselves', async () => {
       const mine = await manager()
       const elsewhere = await addOrganization(platform)

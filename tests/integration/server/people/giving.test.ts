@@ -5,6 +5,7 @@ import type { SubjectKind } from '#server/database/tables/access.ts'
 import { startSession } from '#server/core/session.ts'
 import { loose } from '#server/database/loose.ts'
 import { addMenus } from '../menu/support.ts'
+import { addManaged } from '../portal/manage.cases.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { addUser, grant, type MenuGrant } from '../support/users.ts'
@@ -193,6 +194,20 @@ for (const dialect of dialects) {
       expect((await update(manager.id, { groupId })).code).toBe(403)
       await hold(manager.id, 'group', groupId)
       for (const values of each) expect((await update(colleague.id, values)).code).toBe(200)
+    })
+
+    test('a role that has a portal is given by nobody who may not open it', async () => {
+      const { organization, manager, colleague, update } = await arrange()
+      const roleId = await ownOf('role', organization)
+      const { id: manageId, portalId } = await addManaged(platform)
+      const portal = `Figures ${portalId}`
+      await platform.database.updateTable('portal').set({ full_name: portal }).where('id', '=', portalId).execute()
+      const give = (subject_type: 'role' | 'user', subject_id: string) =>
+        platform.database.insertInto('portal_grant').values({ subject_type, subject_id, manage_id: manageId }).execute()
+      await give('role', roleId)
+      expect(await update(colleague.id, { roleId })).toMatchObject({ code: 403, msg: named('.+', portal) })
+      await give('user', manager.id)
+      expect((await update(colleague.id, { roleId })).code).toBe(200)
     })
 
     test('who may change the rules of printing has them all', async () => {

@@ -73,6 +73,8 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(before).toBeLessThan(VALID)
       await server?.start()
       const answer = await decide(key)
+      // Whoever lost this answer is told that it was done.
+      expect(await servers.submitState(flow.first.token, key, 'flow.batch')).toMatchObject({ state: 'done' })
       const { results } = (answer?.data ?? { results: [] }) as { results: readonly Result[] }
       const lines = await agreed()
       expect(lines).toHaveLength(VALID)

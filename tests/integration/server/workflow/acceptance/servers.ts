@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from '#server/app.ts'
 import { openDatabase, type PlatformDatabase } from '#server/database/open.ts'
+import type { EndpointId } from '#shared/api/table.ts'
 import { submitKeyHeader } from '#shared/api/submit-key.ts'
 import { createPlatformProcess, type PlatformProcess } from '../../../../support/platform-process.ts'
 import type { DialectName } from '../../support/dialects.ts'
@@ -24,6 +25,8 @@ export interface Servers {
   readonly database: PlatformDatabase
   /** Posts to one of them under a key; null where it was gone before it answered. */
   post(at: number, path: string, token: string, key: string, body: unknown): Promise<Answer | null>
+  /** What became of a call, as the first of them says. */
+  submitState(token: string, key: string, endpoint: EndpointId): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -65,6 +68,11 @@ export async function openServers(
       } catch {
         return null
       }
+    },
+    async submitState(token, key, endpoint) {
+      const url = `${processes[0]?.url ?? ''}/api/system/Submit/${key}?endpoint=${endpoint}`
+      const answer = await fetch(url, { headers: { authorization: token, 'jnpf-origin': 'pc' } })
+      return ((await answer.json()) as Answer).data
     },
     async close() {
       await Promise.all(processes.map((each) => each.kill()))
