@@ -31,7 +31,7 @@ export const mainLayers = [
 
 export const closedFolders = {
   // approval: the process of a template and its run; what both sides work out of them.
-  shared: ['ipc', 'api', 'realtime', 'form', 'access', 'printing', 'rules', 'sandbox', 'design', 'approval'],
+  shared: ['ipc', 'api', 'policy', 'realtime', 'form', 'access', 'printing', 'rules', 'sandbox', 'design', 'approval'],
   main: mainLayers.flat(),
   worker: ['encrypted-store', 'cache', 'drafts', 'print-queue', 'uploads'],
   // messages: every text the server answers, in three languages; areas and core draw on it.

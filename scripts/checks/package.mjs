@@ -92,6 +92,8 @@ if (done.status !== 0 || !existsSync(asar)) {
     expect(loaded.status === 0, `native module does not load: ${native}`)
   }
   expect(existsSync(join(resources, 'seed')) && readdirSync(join(resources, 'seed')).length > 0, 'seed data missing')
+  for (const path of ['policy.schema.json', 'atrium.admx', join('zh-CN', 'atrium.adml')])
+    expect(existsSync(join(resources, 'policy', path)), `policy document missing: ${path}`)
   console.log(`${files.length} files in the archive`)
 }
 rmSync(work, { recursive: true, force: true })

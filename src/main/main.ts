@@ -45,6 +45,12 @@ import { createMainWindow, windowBackground } from './window/main-window.ts'
 import { readStartState, type StartState, writeStartState } from './window/start-file.ts'
 import { createWindowList, focusWindow } from './window/window-list.ts'
 
+const checked = process.argv.indexOf('--check-policy')
+if (checked !== -1) {
+  const { checkPolicyFile } = await import('./policy/check-file.ts')
+  process.exit(checkPolicyFile(process.argv[checked + 1] ?? '', (line) => void process.stdout.write(`${line}\n`)))
+}
+
 // Before ready: nothing here waits.
 
 const paths = pathsOfProgram()

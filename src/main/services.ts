@@ -10,7 +10,8 @@ import { createStorageFaults } from './base/storage-faults.ts'
 import type { Timings } from './base/timings.ts'
 import { createDispatcher, type Dispatcher } from './ipc/dispatch.ts'
 import type { Links } from './links/service.ts'
-import { openPolicy, policyPath } from './policy/file.ts'
+import { joinPolicies, openPolicy, policyPath } from './policy/file.ts'
+import { openRegistryPolicy } from './policy/registry.ts'
 import { preferenceFile } from './preferences/file.ts'
 import { languageOfScope, type PreferenceService } from './preferences/preferences.ts'
 import type { ResourceTable } from './security/app-protocol.ts'
@@ -74,13 +75,10 @@ export interface Services {
  */
 export function createServices(options: ServiceOptions): Services {
   const { paths, log, send } = options
-  const managed = openPolicy(
-    policyPath({
-      platform: process.platform,
-      isPackaged: app.isPackaged,
-      executable: process.execPath,
-      environment: process.env,
-    }),
+  const { platform: system, execPath: executable, env: environment } = process
+  const managed = joinPolicies(
+    openPolicy(policyPath({ platform: system, isPackaged: app.isPackaged, executable, environment })),
+    openRegistryPolicy(system, environment.SystemRoot),
   )
   const { policy } = managed
   const mayKeepSessions = policy.keepSignedIn !== false

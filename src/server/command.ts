@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readSetting } from './environment.ts'
 
@@ -11,13 +11,14 @@ const commands = {
   verify: 'reads an archive to its end   --from FILE',
   move: 'every table from SQLite to PostgreSQL or back, compared   --to postgres|sqlite [--data DIR]',
   admin: 'list, unlock ACCOUNT or reset-password ACCOUNT   [--data DIR]',
+  'check-policy': 'what is wrong with a policy of the desktop app, by line   FILE',
   upgrade: 'what the next start of this version changes, tried and taken back   --dry-run [--data DIR]',
 } as const
 type Command = keyof typeof commands
 
 export const serverUsage = [
   'usage: npm run server -- COMMAND [OPTIONS]',
-  ...Object.entries(commands).map(([name, line]) => `  ${name.padEnd(8)} ${line}`),
+  ...Object.entries(commands).map(([name, line]) => `  ${name.padEnd(12)} ${line}`),
   '  --data is the data folder (data); --env FILE reads settings such as DATABASE_URL from a file.',
 ].join('\n')
 
@@ -153,6 +154,14 @@ async function upgrade(words: Words): Promise<number> {
   return 0
 }
 
+async function checkPolicy({ positionals: [file] }: Words): Promise<number> {
+  const path = needed(file, 'check-policy: name the file')
+  const { policyReport } = await import('#shared/policy/check.ts')
+  const { lines, ok } = policyReport(path, readFileSync(path, 'utf8'))
+  for (const line of lines) print(line)
+  return ok ? 0 : 1
+}
+
 const runs: Readonly<Record<Exclude<Command, 'serve'>, (words: Words) => Promise<number>>> = {
   check,
   backup,
@@ -160,6 +169,7 @@ const runs: Readonly<Record<Exclude<Command, 'serve'>, (words: Words) => Promise
   verify,
   move,
   admin,
+  'check-policy': checkPolicy,
   upgrade,
 }
 

@@ -247,6 +247,9 @@ test('what the organisation holds is shown and cannot be changed; updates are of
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
   }, report)
+  // The first start shows the sign-in of that server, and no way to another.
+  await expect(page.getByRole('heading', { name: '登录', exact: true })).toBeVisible()
+  await expect(page.locator('footer')).toHaveText('江澜大学')
   await expect(page.getByRole('checkbox', { name: /保持登录.*由单位统一管理/ })).toBeDisabled()
   await enter(page, 'teacher', 'wrong-Campus2026')
   await expect(fieldMessage(page, '密码')).toHaveText('账号或密码错误')

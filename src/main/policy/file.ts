@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
-import { type Policy, readPolicy } from './schema.ts'
+import { readPolicy } from '#shared/policy/read.ts'
+import type { Policy } from '#shared/policy/table.ts'
 import { errorCode } from '#shared/rules/error-code.ts'
 
 /** The organisation's settings of this run: read once, at the start. */
@@ -38,10 +39,25 @@ export function policyPath({ platform, isPackaged, executable, environment }: Po
 /** A missing file is no policy; one that cannot be read or is not JSON is reported whole. Never throws. */
 export function openPolicy(path: string): ManagedSettings {
   try {
-    if (statSync(path).size > MAX_BYTES) return { path, policy: {}, faults: [''] }
-    return { path, ...readPolicy(JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))) }
+    return { path, ...readPolicy(JSON.parse(readPolicyText(path))) }
   } catch (error) {
     const isMissing = ['ENOENT', 'ENOTDIR'].includes(errorCode(error))
     return isMissing ? { path: null, policy: {}, faults: [] } : { path, policy: {}, faults: [''] }
+  }
+}
+
+/** Without a byte order mark. */
+export function readPolicyText(path: string): string {
+  if (statSync(path).size > MAX_BYTES) throw new Error(`${path}: larger than a policy may be`)
+  return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+}
+
+/** What group policies of Windows hold goes before the file, entry by entry. */
+export function joinPolicies(file: ManagedSettings, registry: ManagedSettings): ManagedSettings {
+  if (registry.path === null) return file
+  return {
+    path: file.path === null ? registry.path : `${registry.path}, ${file.path}`,
+    policy: { ...file.policy, ...registry.policy },
+    faults: [...new Set([...registry.faults, ...file.faults])],
   }
 }

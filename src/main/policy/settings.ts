@@ -1,6 +1,6 @@
 import { namesOf } from '#shared/rules/names-of.ts'
 import type { DesktopSettings, ManagedName } from '#shared/ipc/desktop.ts'
-import type { Policy } from './schema.ts'
+import type { Policy } from '#shared/policy/table.ts'
 
 /** The desktop settings the organisation holds, with their values. */
 export function heldSettings(policy: Policy): Partial<DesktopSettings> {

@@ -3,7 +3,7 @@ import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import { freeId, type ProfileStore } from './profiles.ts'
 import type { ServerManager } from './registry.ts'
-import type { Policy } from '#main/policy/schema.ts'
+import type { Policy } from '#shared/policy/table.ts'
 
 /** The same address is the same profile in every run, on every machine. */
 function profileOf({ name, url }: { readonly name: string; readonly url: string }): ServerProfile {

@@ -15,7 +15,7 @@ import { createPreferences, type PreferenceOptions, type PreferenceService } fro
 import { afterSignOut } from '#main/preferences/sign-out.ts'
 import { createPrinting } from '#main/printing/create.ts'
 import { onServerGone } from '#main/servers/gone.ts'
-import type { Policy } from '#main/policy/schema.ts'
+import type { Policy } from '#shared/policy/table.ts'
 import type { PrintingService } from '#main/printing/service.ts'
 import { createSocket, type SessionSocket } from '#main/realtime/create.ts'
 import { followPermissions } from './permissions.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SendEvent } from '#main/base/events.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
-import type { Policy } from '#main/policy/schema.ts'
+import type { Policy } from '#shared/policy/table.ts'
 import { secureHost } from '#main/security/client-certificate.ts'
 import { managedServers, managedStore } from '#main/servers/managed.ts'
 import { probeServer } from '#main/servers/probe.ts'

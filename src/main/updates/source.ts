@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Policy } from '#main/policy/schema.ts'
+import type { Policy } from '#shared/policy/table.ts'
 
 export interface UpdateSource {
   readonly feed: URL

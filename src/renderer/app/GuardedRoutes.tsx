@@ -10,7 +10,7 @@ import { request } from '#renderer/platform/request.ts'
 import { LoadUser } from './LoadUser.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { Splash } from './Splash.tsx'
-import { currentServer, enterSession, useBoot } from './state/boot.ts'
+import { currentServer, mayChooseServer, enterSession, useBoot } from './state/boot.ts'
 import { leave } from './state/session.ts'
 import { applyPreferences, changeLanguage, useSettings } from './state/settings.ts'
 import { takeMade } from './theme/style-cache.ts'
@@ -130,6 +130,7 @@ function SignIn() {
   const keyring = useBoot((state) => state.session.keyring)
   const endedBy = useBoot((state) => state.endedBy)
   const server = useBoot(currentServer)
+  const mayChoose = useBoot(mayChooseServer)
   const warmsUp = useWarmUp()
   if (!server) return null
   return (
@@ -141,7 +142,7 @@ function SignIn() {
           endedBy={endedBy}
           language={language}
           onLanguage={(next) => void changeLanguage(next)}
-          onSwitchServer={() => void navigate(serverPath)}
+          {...(mayChoose ? { onSwitchServer: () => void navigate(serverPath) } : {})}
           onSignedIn={enterSession}
           onOpen={(path) => void navigate(path)}
           whyAway={<ShowCertificate size="small" url={server.url} />}

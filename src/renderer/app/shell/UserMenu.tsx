@@ -28,6 +28,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { countImporting } from '#renderer/platform/import-runs.ts'
 import { request } from '#renderer/platform/request.ts'
+import { mayChooseServer, useBoot } from '../state/boot.ts'
 import { mayLeaveAll } from '../state/leaving.ts'
 import { signOut } from '../state/session.ts'
 import { lossText } from './leaving.ts'
@@ -46,6 +47,7 @@ export function UserMenu() {
   /** Null until somebody opens it: a closed dialog costs each start its styles. */
   const [about, setAbout] = useState<boolean | null>(null)
   const isOffered = useConfirmOffered()
+  const mayChoose = useBoot(mayChooseServer)
   // As it was when the menu opened: an entry that comes late would move the others under the pointer.
   const [confirms, setConfirms] = useState(isOffered)
   const name = user?.userName || user?.userAccount || ''
@@ -83,7 +85,9 @@ export function UserMenu() {
         { key: 'drafts', icon: <HistoryOutlined aria-hidden />, label: t('drafts.title') },
         { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('password.title') },
         { key: 'lock', icon: <LockOutlined aria-hidden />, label: t('lock.action') },
-        { key: 'servers', icon: <CloudServerOutlined aria-hidden />, label: t('signIn.switchServer') },
+        ...(mayChoose
+          ? [{ key: 'servers', icon: <CloudServerOutlined aria-hidden />, label: t('signIn.switchServer') }]
+          : []),
         { key: 'settings', icon: <ControlOutlined aria-hidden />, label: t('desktop.title') },
         { key: 'about', icon: <InfoCircleOutlined aria-hidden />, label: t('shell.about.title') },
         { type: 'divider' },

@@ -114,3 +114,8 @@ export function enterSession(answer: SignedIn | null, fromSignIn = true): void {
 export function currentServer(state: Pick<Boot, 'servers'>): ServerProfile | null {
   return state.servers.profiles.find((profile) => profile.id === state.servers.currentId) ?? null
 }
+
+/** Whether there is another server to go to: the organisation may have settled on one. */
+export function mayChooseServer({ servers }: Pick<Boot, 'servers'>): boolean {
+  return servers.locked !== true || servers.profiles.length > 1
+}

@@ -21,7 +21,8 @@ interface SignInPageProps {
   readonly endedBy: string
   readonly language: Language
   readonly onLanguage: (language: Language) => void
-  readonly onSwitchServer: () => void
+  /** Left out where there is no other. */
+  readonly onSwitchServer?: () => void
   readonly onSignedIn: (answer: SignedIn) => void
   /** Goes to another public page of the application. */
   readonly onOpen: (path: string) => void
@@ -80,9 +81,11 @@ export function SignInPage(props: SignInPageProps) {
           <span className={styles.serverName} title={server.url}>
             {server.kind === 'local' ? t('servers.local') : server.name || server.url}
           </span>
-          <Button type="link" size="small" onClick={onSwitchServer}>
-            {t('signIn.switchServer')}
-          </Button>
+          {onSwitchServer === undefined ? null : (
+            <Button type="link" size="small" onClick={onSwitchServer}>
+              {t('signIn.switchServer')}
+            </Button>
+          )}
         </footer>
       </main>
     </div>

@@ -1,0 +1,1 @@
+export function policyDocuments(): Readonly<Record<string, string>>
