@@ -3,7 +3,7 @@ export const commands = {
   start: 'installs what is missing, builds, opens the app',
   dev: 'the app with hot reload',
   serve: 'the platform server alone',
-  server: 'serve, check, backup, restore, move, admin, upgrade: for whoever runs the server',
+  server: 'serve, check, backup, restore, move, export, import, admin …: for whoever runs the server',
   test: 'types, lint, boundaries, unit, integration, end to end; or the steps that are named',
   build: 'builds what changed; --force: everything',
   tour: 'the main job unattended in the real window, with screenshots',

@@ -1,4 +1,4 @@
-// What whoever runs the server types: serve, check, backup, restore, move, admin, upgrade.
+// What whoever runs the server types: serve, check, backup, restore, move, export, import, admin, upgrade.
 import { runCommand } from '../../src/server/command.ts'
 import { whenAbandoned } from '../lib/processes.mjs'
 

@@ -11,6 +11,8 @@ const commands = {
   verify: 'reads an archive to its end   --from FILE',
   move: 'every table from SQLite to PostgreSQL or back, compared   --to postgres|sqlite [--data DIR]',
   admin: 'list, unlock ACCOUNT or reset-password ACCOUNT   [--data DIR]',
+  export: 'designs, dictionaries, templates, portals, reports and roles into an archive   --to FILE [--only KIND,…]',
+  import: 'such an archive, all of it or nothing   --from FILE [--dry-run] [--on-conflict skip|replace|copy]',
   'check-policy': 'what is wrong with a policy of the desktop app, by line   FILE',
   upgrade: 'what the next start of this version changes, tried and taken back   --dry-run [--data DIR]',
 } as const
@@ -36,6 +38,8 @@ function readWords(args: readonly string[]) {
       to: { type: 'string' },
       from: { type: 'string' },
       keep: { type: 'string' },
+      only: { type: 'string' },
+      'on-conflict': { type: 'string' },
       json: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
     },
@@ -154,6 +158,21 @@ async function upgrade(words: Words): Promise<number> {
   return 0
 }
 
+async function exportDesigns({ data, to, only }: Words): Promise<number> {
+  const file = needed(to, 'export: name the archive with --to')
+  const { openWorkspace } = await import('./commands/workspace-command.ts')
+  const workspace = await openWorkspace(data, readSetting('DATABASE_URL'))
+  return workspace.write(file, only, print)
+}
+
+async function importDesigns({ data, from, ...words }: Words): Promise<number> {
+  const file = needed(from, 'import: name the archive with --from')
+  const { openWorkspace } = await import('./commands/workspace-command.ts')
+  const isDry = words['dry-run']
+  const workspace = await openWorkspace(data, readSetting('DATABASE_URL'), !isDry)
+  return workspace.take(file, { isDry, way: words['on-conflict'] }, print)
+}
+
 async function checkPolicy({ positionals: [file] }: Words): Promise<number> {
   const path = needed(file, 'check-policy: name the file')
   const { policyReport } = await import('#shared/policy/check.ts')
@@ -169,6 +188,8 @@ const runs: Readonly<Record<Exclude<Command, 'serve'>, (words: Words) => Promise
   verify,
   move,
   admin,
+  export: exportDesigns,
+  import: importDesigns,
   'check-policy': checkPolicy,
   upgrade,
 }

@@ -125,7 +125,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
       const name = head.toString('latin1', 0, 100).replace(/\0.*$/s, '')
       const size = Number.parseInt(head.toString('latin1', 124, 136), 8)
       if (head.toString('latin1', 257, 262) !== 'ustar' || !Number.isInteger(size) || size < 0 || size > MOST_READ)
-        throw new Error('this is no archive of a backup')
+        throw new Error('this is no archive that was made here')
       const content = await blocks.take(size)
       await blocks.take((BLOCK - (size % BLOCK)) % BLOCK)
       yield { name, content }
