@@ -22,7 +22,8 @@ export const mainLayers = [
   ['cache'],
   ['session'],
   // Drafts outlive the session; transfers are what goes up and down, from the client and from embedded pages alike.
-  ['drafts', 'transfers', 'printing', 'embedded', 'links'],
+  // Decisions wait for the server, as long as the program and longer.
+  ['drafts', 'decisions', 'transfers', 'printing', 'embedded', 'links'],
   // `startup`: starting at sign-in. The rest is what their names say.
   ['window', 'tray', 'notifications', 'updates', 'diagnostics', 'menus', 'startup'],
   ['ipc'],

@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { randomBytes, scrypt } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setFileAside } from '#main/base/persisted-file.ts'
+import { seal, unseal } from '#main/base/sealed.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
 import { type KeyFile, KeyOutOfReach, loadKeyFile, lookAtKeyFile, storeKeyFile, storeOverKeyFile } from './key-file.ts'
@@ -19,8 +20,6 @@ type Copies = Pick<KeyFile, 'device' | 'password' | 'next'>
 
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const
 const saltBytes = 16
-const ivBytes = 12
-const tagBytes = 16
 
 function derive(password: string, salt: Buffer): Promise<PasswordLock> {
   return new Promise((resolve, reject) => {
@@ -28,26 +27,8 @@ function derive(password: string, salt: Buffer): Promise<PasswordLock> {
   })
 }
 
-function wrap(secret: Buffer, lock: PasswordLock): string {
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', lock.key, iv)
-  const body = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
-}
-
 function locked(key: Buffer, lock: PasswordLock): LockedCopy {
-  return { salt: lock.salt.toString('base64'), wrapped: wrap(key, lock) }
-}
-
-function unwrap(wrapped: string, lock: PasswordLock): Buffer | null {
-  const bytes = Buffer.from(wrapped, 'base64')
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', lock.key, bytes.subarray(0, ivBytes))
-    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
-  } catch {
-    return null
-  }
+  return { salt: lock.salt.toString('base64'), wrapped: seal(key, lock.key).toString('base64') }
 }
 
 /** What an accepted password opens, and the lock it goes under from now on: of two salts that which opens. */
@@ -58,7 +39,7 @@ async function tryPassword(
   let first: PasswordLock | null = null
   for (const copy of copiesOf(file)) {
     const lock = await derive(password, Buffer.from(copy.salt, 'base64'))
-    const key = unwrap(copy.wrapped, lock)
+    const key = unseal(Buffer.from(copy.wrapped, 'base64'), lock.key)
     if (key !== null) return { lock, key }
     first ??= lock
   }
@@ -232,5 +213,5 @@ function passwordsOf(file: KeyFile | null): Pick<KeyFile, 'password' | 'next'> {
 
 function opened(file: KeyFile | null, lock: PasswordLock): Buffer | null {
   const copy = copiesOf(file).find(({ salt }) => salt === lock.salt.toString('base64'))
-  return copy ? unwrap(copy.wrapped, lock) : null
+  return copy ? unseal(Buffer.from(copy.wrapped, 'base64'), lock.key) : null
 }

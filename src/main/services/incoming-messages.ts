@@ -64,6 +64,8 @@ export function createIncomingMessages({ platform, notices, text, send }: Incomi
             onClick: () => gate.send('notice.clicked', { kind: 'message', id: id ?? '' }),
           })
       }
+      // What waits for the person is another list now.
+      if (frame.method === 'messagePush' && Number(frame.messageType) === 2) stale.add('entrust')
       if (['messagePush', 'messagesChanged', 'initMessage'].includes(frame.method)) stale.add('message')
       chat.onMessage(frame)
     },

@@ -8,8 +8,8 @@ import { isOutcomeUnknown, type Submit, wasDone, wasOther, wasOvertaken } from '
 import { toast } from './toast.ts'
 
 export interface CallOptions {
-  /** No toast on failure: the caller shows it in place. */
-  readonly quiet?: boolean
+  /** No toast on failure, or on those that are named: the caller shows it in place. */
+  readonly quiet?: boolean | ((error: unknown) => boolean)
   readonly signal?: AbortSignal | undefined
   /** Ask the server first; the cache only when it cannot be reached, or, `soon`, when it takes longer than seconds. */
   readonly fresh?: boolean | 'soon'
@@ -59,7 +59,9 @@ export async function call<Id extends RendererEndpointId>(
       ...raw,
       data: dataOf(raw),
     })),
-    (error) => (quiet ?? false) || (submit !== undefined && isOutcomeOf(submit, error)),
+    (error) =>
+      (typeof quiet === 'function' ? quiet(error) : (quiet ?? false)) ||
+      (submit !== undefined && isOutcomeOf(submit, error)),
   )
   if (answer.code !== undefined && answer.code !== 200) {
     throw new PlatformError({ code: 'platform.business', message: answer.msg, platformCode: answer.code })

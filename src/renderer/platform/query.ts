@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { DataOf, EndpointId, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
-import { type CallResult, call } from './call.ts'
+import { type CallOptions, type CallResult, call } from './call.ts'
 import { useConnection } from './connection.ts'
 import { callNamed, type NamedEndpoint } from './named.ts'
 import type { PlatformError } from './request.ts'
@@ -14,6 +14,8 @@ export interface QueryOptions {
   readonly quiet?: boolean
   /** Milliseconds; 30 000 when absent. */
   readonly staleTime?: number
+  /** Asks the server before the cache each time: what is decided by must not be old. */
+  readonly fresh?: boolean
   /** Goes on showing the last answer while the next input loads: paged lists do not flicker. */
   readonly keepPrevious?: boolean
 }
@@ -87,7 +89,12 @@ function useCall<Data>(
 ): PlatformQuery<Data> {
   const result = useQuery<CallResult<Data>, PlatformError>({
     queryKey: key,
-    queryFn: (context) => ask(context, askServer.delete(JSON.stringify(key)), untold.delete(JSON.stringify(key))),
+    queryFn: (context) =>
+      ask(
+        context,
+        askServer.delete(JSON.stringify(key)) || (options.fresh ?? false),
+        untold.delete(JSON.stringify(key)),
+      ),
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
@@ -122,7 +129,10 @@ function noteOf(note: CacheNote | null, updatedAt: number, online: boolean): Cac
  * one the same once more while it is under way, and nothing else since, is the second click on one button: both get the one
  * answer.
  */
-export function usePlatformMutation<Id extends RendererEndpointId>(endpoint: Id, options: { quiet?: boolean } = {}) {
+export function usePlatformMutation<Id extends RendererEndpointId>(
+  endpoint: Id,
+  options: Pick<CallOptions, 'quiet'> = {},
+) {
   type Sent = { readonly input: InputOf<Id>; readonly submit: Submit | undefined }
   const {
     mutateAsync: run,

@@ -112,6 +112,7 @@ export const cacheGroups = [
   'chat',
   'message',
   'messageDetail',
+  'entrust',
 ] as const
 export type CacheGroup = (typeof cacheGroups)[number]
 /** Every group; one that is not kept offline is only asked for again where it is on screen. */
@@ -120,7 +121,6 @@ export type AnswerGroup =
   | 'authority'
   | 'columns'
   | 'design'
-  | 'entrust'
   | 'flowComment'
   | 'flowTemplate'
   | 'mail'

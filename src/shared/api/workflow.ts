@@ -234,7 +234,7 @@ export const workflowArea = area({
     access: 'session',
     query: taskQuery,
     data: pagedList(flowRow),
-    groups: ['entrust'],
+    cache: 'entrust',
   },
   'flow.launched': {
     method: 'GET',
@@ -260,7 +260,7 @@ export const workflowArea = area({
       })
       .optional(),
     data: taskDetail,
-    groups: ['entrust'],
+    cache: 'entrust',
   },
   'flow.entrusts': {
     method: 'GET',

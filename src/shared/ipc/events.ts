@@ -2,6 +2,7 @@ import type { ChangedRow } from '#shared/api/endpoint.ts'
 import type { EndpointId } from '#shared/api/table.ts'
 import type { ChatFrame, ChatState } from './chat.ts'
 import type { RefusedCertificate } from './certificates.ts'
+import type { DecisionsState } from './decisions.ts'
 import type { DesktopState, Download } from './desktop.ts'
 import type { ArrivedLink } from './links.ts'
 import type { PrintBatch, PrintJob } from './printing.ts'
@@ -54,8 +55,10 @@ export interface BridgeEvents {
   /** The outbox, or whether messages can be sent. */
   'chat.changed': ChatState
   'chat.message': ChatFrame
-  /** A notification of the system was clicked: what it was about is to be shown. */
-  'notice.clicked': { readonly kind: 'chat' | 'message'; readonly id: string }
+  /** Decisions that wait for the server. */
+  'decisions.changed': DecisionsState
+  /** A notification of the system was clicked: what it was about is to be shown. An approval without id: the list of them. */
+  'notice.clicked': { readonly kind: 'chat' | 'message' | 'approval'; readonly id: string }
   /** An embedded page loads, stands, failed or was let go. */
   'views.changed': ViewState
   /** The window was closed, and stays because its page holds it: the page asks. */

@@ -12,6 +12,7 @@ export type PersistedThing =
   | 'downloads'
   | 'drafts'
   | 'uploads'
+  | 'decisions'
   | 'printQueue'
   | 'cache'
   | 'workspace'

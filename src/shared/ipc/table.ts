@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { appRoutes } from './app.ts'
 import { certificateRoutes } from './certificates.ts'
 import { chatRoutes } from './chat.ts'
+import { decisionRoutes } from './decisions.ts'
 import { draftRoutes } from './drafts.ts'
 import { desktopRoutes } from './desktop.ts'
 import type { BridgeResult } from './errors.ts'
@@ -32,6 +33,7 @@ export const bridgeRoutes = {
   ...storageRoutes,
   ...uploadRoutes,
   ...chatRoutes,
+  ...decisionRoutes,
 }
 export type BridgeRoutes = typeof bridgeRoutes
 export type RouteName = keyof BridgeRoutes

@@ -4,6 +4,7 @@ import { App } from 'antd'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#shared/api/table.ts'
+import type { DecisionsState } from '#shared/ipc/decisions.ts'
 import { encodeTaskConfig, readTaskConfig } from '#renderer/access/task-config.ts'
 import { putMenu } from '#renderer/access/menu-store.ts'
 import { allowedOf, buttonText } from '#renderer/features/workflow/task/allowed.ts'
@@ -108,6 +109,52 @@ describe('deciding in the page of a task', () => {
     expect(calls('flow.audit')[0]?.submitKey).toMatch(/^at\d+-/)
     expect(toasts).toEqual(['success:操作成功'])
     expect(screen.queryByRole('button', { name: '同意' })).toBeNull()
+  })
+
+  it('keeps a decision that nobody answered, under its key, and shows that it waits in place of the buttons', async () => {
+    let keep: ((state: DecisionsState) => void) | null = null
+    const { bridge, toasts } = show(
+      { current: taskOf() },
+      {
+        'flow.audit': () => {
+          throw new BridgeFault('platform.network')
+        },
+      },
+      {
+        'decisions.state': () => ({ list: [], isKept: true }),
+        'decisions.keep': ({ body, ...decision }) => {
+          const opinion = String(body['handleOpinion'])
+          const kept = {
+            ...decision,
+            opinion,
+            at: 0,
+            state: 'waiting',
+            message: '',
+            lacksPeople: false,
+            isUnsure: false,
+          } as const
+          keep?.({ list: [kept], isKept: true })
+          return { list: [kept], isKept: true }
+        },
+        'decisions.takeBack': () => true,
+      },
+    )
+    keep = (state) => bridge.emit('decisions.changed', state)
+    const dialog = await openDecision('同意')
+    fireEvent.change(await dialog.findByLabelText('意见'), { target: { value: '路上同意' } })
+    fireEvent.click(dialog.getByRole('button', { name: '同意' }))
+    await screen.findByText('同意: 路上同意')
+    expect(bridge.inputsOf('decisions.keep')).toMatchObject([
+      {
+        endpoint: 'flow.audit',
+        operatorId: 'o1',
+        taskId: 't1',
+        key: bridge.inputsOf('platform.call').find(({ endpoint }) => endpoint === 'flow.audit')?.submitKey,
+        body: { handleOpinion: '路上同意', flowId: 'v1' },
+      },
+    ])
+    expect(toasts).toEqual(['success:已保存在本机，服务器恢复后自动提交'])
+    await waitFor(() => expect(screen.queryByRole('button', { name: '退回' })).toBeNull())
   })
 
   it('returns to the chosen step in the chosen way', async () => {

@@ -2,6 +2,7 @@ import { BellOutlined } from '@ant-design/icons'
 import { Badge } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { taskAddress } from '#renderer/access/task-config.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { later } from '#renderer/components/later.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -21,6 +22,7 @@ export function MessageBadge() {
     () =>
       on('notice.clicked', ({ kind, id }) => {
         if (kind === 'message') void navigate(id === '' ? '/messageRecord' : `/messageRecord?id=${id}`)
+        if (kind === 'approval') void navigate(id === '' ? '/workFlowDetail' : taskAddress(id))
       }),
     [navigate],
   )

@@ -2,6 +2,7 @@ import { Tabs } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { useT } from '#renderer/i18n/index.ts'
 import { BatchList } from './lists/BatchList.tsx'
+import { KeptDecisions } from './offline/KeptDecisions.tsx'
 import { LaunchedList } from './LaunchedList.tsx'
 import { TaskList } from './lists/TaskList.tsx'
 import { taskLists, type TaskListName } from './task-lists.ts'
@@ -14,6 +15,7 @@ export function TaskCentre({ of }: { readonly of: TaskListName }) {
   const navigate = useNavigate()
   return (
     <div className={styles.page}>
+      <KeptDecisions />
       <Tabs
         className={styles.tabs ?? ''}
         activeKey={of}

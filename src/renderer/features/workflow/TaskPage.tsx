@@ -47,14 +47,15 @@ function useTaskAddress(config: string) {
 function Task({ address }: { readonly address: TaskConfig }) {
   const t = useT()
   const navigate = useNavigate()
-  const query = usePlatformQuery('flow.task', {
+  const input = {
     params: { id: address.id },
     query: {
       ...(address.nodeId === '' ? {} : { taskNodeId: address.nodeId }),
       ...(address.operatorId === '' ? {} : { taskOperatorId: address.operatorId }),
       ...(address.flowId === '' ? {} : { flowId: address.flowId }),
     },
-  })
+  }
+  const query = usePlatformQuery('flow.task', input, { fresh: true })
   const [refusal, setRefusal] = useState('')
   /** What was begun here is on its way: the next one begins with an empty form. */
   const [round, setRound] = useState(0)
@@ -70,6 +71,7 @@ function Task({ address }: { readonly address: TaskConfig }) {
             <TaskView
               key={round}
               task={query.data}
+              cache={query.cache}
               address={address}
               refusal={refusal}
               // Somebody else may have acted on it: it shows how it stands now, and why nothing was done.

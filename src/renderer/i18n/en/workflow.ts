@@ -59,6 +59,21 @@ export const workflow: Catalogue<typeof zh> = {
     branches: 'Ways ahead',
     nobodyFound: 'Nobody was found for this step. Please name people.',
   },
+  offline: {
+    title: 'Decisions made offline',
+    waiting: 'Waits for the server',
+    sending: 'Being sent',
+    refused: 'Not carried out',
+    waits: 'It is sent as soon as the server is back. Until then you can take it back.',
+    unsure: 'It went out and got no answer. Once the server is back this is looked up; nothing is done twice.',
+    lacksPeople:
+      'Nothing was done: these steps need somebody to be named ({{steps}}). Please open the request and decide it again.',
+    takeBack: 'Take back',
+    dismiss: 'Dismiss',
+    underWay: 'It is on its way and cannot be taken back',
+    kept: 'Kept on this device. It is sent as soon as the server is back.',
+    inMemory: 'This device has no place to seal them: they are lost when the program ends.',
+  },
   comments: {
     title: 'Comments',
     none: 'No comments yet',

@@ -3,9 +3,11 @@ import { Alert, Button, Descriptions, Tag } from 'antd'
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { FlowTaskDetail } from '#shared/api/workflow.ts'
 import type { FormPlan } from '#shared/form/model.ts'
+import type { CacheNote } from '#shared/ipc/session.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import type { TaskConfig } from '#renderer/access/task-config.ts'
+import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { statusName } from '#renderer/components/state/flow-state.ts'
 import { timeText } from '#renderer/components/time-text.ts'
 import { RecordAddress } from '#renderer/form/context.ts'
@@ -17,6 +19,8 @@ import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { statusColour, urgencyColour, urgencyName } from '../names.ts'
+import { KeptDecisionLine } from '../offline/KeptDecisions.tsx'
+import { useKeptDecisions } from '../offline/useKeptDecisions.ts'
 import { menuTitleOf, opensModule } from '../opens-module.ts'
 import styles from '../workflow.module.css'
 import { type Allowed, allowedOf } from './allowed.ts'
@@ -27,6 +31,8 @@ import { TaskTimeline } from './TaskTimeline.tsx'
 
 interface TaskViewProps {
   readonly task: FlowTaskDetail
+  /** How old it is where the server is away. */
+  readonly cache: CacheNote | null
   readonly address: TaskConfig
   /** Why the last action was refused; empty where none was. */
   readonly refusal: string
@@ -122,6 +128,7 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
   const info = task.flowTaskInfo
   // Nothing is known of it but its form.
   const isNew = info.id === ''
+  const kept = useKeptDecisions().list.find(({ operatorId }) => operatorId === props.allowed.operatorId)
   const named = useMenu((state) => menuTitleOf(state.routes, task.modelId))
   return (
     <div className={styles.task}>
@@ -133,13 +140,15 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
             <Tag color={urgencyColour(info.flowUrgent)}>{t(`workflow.urgency.${urgencyName(info.flowUrgent)}`)}</Tag>
           </>
         )}
+        <CacheNotice cache={props.cache} />
         <span className={styles.actions}>
-          <TaskButtons {...props} />
+          {kept && kept.state !== 'refused' ? null : <TaskButtons {...props} />}
           <OpenRecordButton task={task} />
           {form && !isNew ? <PrintButton task={task} form={form} /> : null}
         </span>
       </header>
       {refusal === '' ? null : <Alert className={styles.refusal ?? ''} type="warning" showIcon title={refusal} />}
+      {kept ? <KeptDecisionLine decision={kept} /> : null}
       {isNew ? null : (
         <Descriptions
           size="small"

@@ -12,6 +12,7 @@ import { SignControl } from '#renderer/form/dialog/SignControl.tsx'
 import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
+import { isAway, sendOrKeep } from '../../offline/keep-decision.ts'
 import { buttonText } from '../allowed.ts'
 import { type Decision, decisionBody, decisionCalls, type DecisionValues, isAboutTurn } from './decision.ts'
 import { OpinionInput } from './OpinionInput.tsx'
@@ -56,12 +57,21 @@ export function DecisionDialog(props: DecisionDialogProps) {
     initialValues: useMemo(() => ({ handleOpinion: textIn(task.draftData), fileList: null }), [task.draftData]),
   })
   const [missing, setMissing] = useState<readonly { nodeId: string; nodeName: string }[]>([])
-  const { mutateAsync } = usePlatformMutation(decisionCalls[decision] as 'flow.audit')
+  /** What is decided while the server is away is sent when it is back. */
+  const keepable = decision === 'agree' || decision === 'return' ? decisionCalls[decision] : null
+  const { mutateAsync } = usePlatformMutation(decisionCalls[decision] as 'flow.audit', {
+    quiet: (error) => keepable !== null && isAway(error),
+  })
   const save: FormDialogProps<DecisionValues>['onSave'] = async (values, submit) => {
     const context = { flowId, candidateType: ahead?.type ?? 0, formData }
     const body = decisionBody(decision, values, context)
     const input: InputOf<'flow.audit'> = { params: { id }, body }
-    const { data, msg } = await mutateAsync(input, submit)
+    const send = () => mutateAsync(input, submit)
+    const info = task.flowTaskInfo
+    const about = { operatorId: id, taskId: info.id, name: info.fullName, step: info.thisStep }
+    const answer = keepable ? await sendOrKeep(send, { ...about, endpoint: keepable }, body, submit) : await send()
+    if (answer === null) return t('workflow.offline.kept')
+    const { data, msg } = answer
     const nodes = (data ?? []) as typeof missing
     // Nothing was done: people have to be named first, and it is sent again with them.
     if (nodes.length > 0) {

@@ -1,0 +1,55 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DesktopText } from '#main/base/desktop-text.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
+import type { DraftService } from '#main/drafts/contract.ts'
+import type { Notices } from '#main/notifications/notices.ts'
+import { onServerGone } from '#main/servers/gone.ts'
+import type { ServerRegistry } from '#main/servers/registry.ts'
+import { createDecisionQueue, type DecisionQueue } from '#main/decisions/queue.ts'
+import type { PlatformServices } from './platform.ts'
+
+export interface DecisionsContext {
+  /** Absolute folder of what the app keeps: `decisions/`. */
+  readonly userData: string
+  readonly platform: Pick<PlatformServices, 'session' | 'answers' | 'gate' | 'online' | 'onConnection'>
+  readonly servers: Pick<ServerRegistry, 'state' | 'onChange'>
+  readonly drafts: Pick<DraftService, 'accountStore' | 'remove'>
+  readonly notices: Pick<Notices, 'notify'>
+  readonly text: () => DesktopText
+  readonly report: ReportFault
+}
+
+/** What the person who is signed in decided while the server was away, following session and connection. */
+export function createDecisions({ platform, servers, notices, text, ...context }: DecisionsContext): DecisionQueue {
+  const { session, gate } = platform
+  const folder = join(context.userData, 'decisions')
+  const queue = createDecisionQueue({
+    send: platform.answers.answer,
+    async place() {
+      const person = session.user()
+      const own = await context.drafts.accountStore('decisions')
+      return own && person && { file: join(folder, person.serverId, `${own.name}.sealed`), key: own.key }
+    },
+    online: platform.online,
+    changed: (state) => gate.send('decisions.changed', state),
+    ended({ name, taskId, operatorId }, isRefused, message) {
+      // What was filled in for it is with the server now.
+      if (!isRefused) context.drafts.remove({ moduleId: 'workflow.task', recordId: operatorId }).catch(() => undefined)
+      notices.notify({
+        title: isRefused ? text().decisionRefused : text().decisionSent,
+        body: isRefused && message !== '' ? `${name}: ${message}` : name,
+        kind: 'flow',
+        onClick: () => gate.send('notice.clicked', { kind: 'approval', id: isRefused ? '' : taskId }),
+      })
+    },
+    report: context.report,
+    now: Date.now,
+  })
+  onServerGone(servers, (id) => void rm(join(folder, id), { recursive: true, force: true }).catch(() => undefined))
+  session.onUserChange((user) => queue.ownerChanged(user === null ? null : `${user.serverId} ${user.userId}`))
+  platform.onConnection((online) => {
+    if (online) queue.connected()
+  })
+  return queue
+}
