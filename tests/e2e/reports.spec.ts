@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { expectNoFaults } from './support/accessibility.ts'
 import { enterAs, expect, openMenu, openOptions, shownPage, test } from './support/app.ts'
 import { answerSaveDialog, previewOf } from './support/printing.ts'
 
@@ -13,7 +14,7 @@ async function choose(page: Page, select: Locator, entry: string): Promise<void>
     .click()
 }
 
-test('an administrator makes a report with two parameters, opens it in the menu, drills, exports and prints it', async ({
+test('an administrator makes a report with two parameters, opens it in the menu, exports, prints, schedules and drills it', async ({
   page,
   electronApp,
   platform,
@@ -81,8 +82,27 @@ test('an administrator makes a report with two parameters, opens it in the menu,
   await previewOf(page)
   await page.keyboard.press('Escape')
 
+  // Sent every day, and now: the message opens the report as it was narrowed.
+  await report.getByRole('button', { name: '定时发送' }).click()
+  const schedules = page.getByRole('dialog', { name: '定时发送“请假分析”' })
+  await schedules.getByRole('button', { name: '新建定时发送' }).click()
+  const schedule = page.getByRole('dialog', { name: '新建定时发送' })
+  await schedule.getByRole('button', { name: '确定', exact: true }).click()
+  await expect(schedules.getByRole('heading', { name: /^每天 08:00/ })).toBeVisible()
+  await schedules.getByRole('button', { name: '立即发送' }).click()
+  await expect(schedules.getByText('已发送给 1 人，0 人没有权限')).toBeVisible()
+  await expectNoFaults(page)
+  await schedules.getByRole('button', { name: '关闭', exact: true }).last().click()
+  await page.getByRole('button', { name: /^(消息|\d+ 条未读消息)$/ }).click()
+  await page.getByRole('dialog', { name: '消息' }).getByText('定时报表：请假分析').first().click()
+  await page.getByRole('dialog', { name: '定时报表：请假分析' }).getByRole('button', { name: '打开报表' }).click()
+  const sent = shownPage(page).getByRole('table', { name: '请假分析' })
+  await expect(sent.locator('tr[data-line="group"]')).toHaveCount(1)
+  await expect(sent.locator('tr[data-line="total"] td').last()).toHaveText(counted)
+  await expectNoFaults(page)
+
   // The total leads to exactly the records that it counts.
-  await table.locator('tr[data-line="total"] td').last().getByRole('link').click()
+  await sent.locator('tr[data-line="total"] td').last().getByRole('link').click()
   await expect(shownPage(page).getByText(`共 ${counted} 条`)).toBeVisible()
   await expect(shownPage(page).getByText(/^仅显示“请假分析/)).toBeVisible()
 })

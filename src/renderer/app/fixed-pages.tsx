@@ -77,6 +77,9 @@ const MailPage = lazy(async () => ({ default: (await import('#renderer/features/
 const SchedulePage = lazy(async () => ({
   default: (await import('#renderer/features/schedule/SchedulePage.tsx')).SchedulePage,
 }))
+const MyReportsPage = lazy(async () => ({
+  default: (await import('#renderer/features/portal/report/MyReportsPage.tsx')).MyReportsPage,
+}))
 const TaskPage = lazy(async () => ({ default: (await import('#renderer/features/workflow/TaskPage.tsx')).TaskPage }))
 const EntrustPage = lazy(async () => ({
   default: (await import('#renderer/features/workflow/EntrustPage.tsx')).EntrustPage,
@@ -166,6 +169,12 @@ export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
     title: () => t('schedule.title'),
     icon: CalendarOutlined,
     render: (search) => <SchedulePage search={search} />,
+  },
+  '/reports': {
+    title: () => t('report.mine'),
+    icon: BarChartOutlined,
+    render: (search) => <MyReportsPage search={search} />,
+    subjectOf: (query) => query.get('id') ?? '',
   },
   '/workFlowDetail': {
     title: () => t('workflow.title'),

@@ -129,6 +129,22 @@ export function createCall(services: Services, request: FastifyRequest, user: Si
   }
 }
 
+/** What the server does by itself in a person's name: by their rights and in their language, until `signal` ends it. */
+export function createOwnCall(services: Services, user: SignedIn, language: Language, signal: AbortSignal): Call {
+  return {
+    ...services,
+    ip: '',
+    client: '',
+    language,
+    signal,
+    user,
+    text: (code, ...params) => render(message(code, ...params), language),
+    get request(): never {
+      throw new Error('nobody requested what the server does by itself')
+    },
+  }
+}
+
 /** The same call, as this person's: of one without a session, or of a visitor. */
 export function callAs(call: Call, user: SignedIn): Call {
   return Object.create(call, { user: { value: user } }) as Call

@@ -3,7 +3,7 @@ import { nextId } from './ids.ts'
 import type { Services } from './call.ts'
 
 /** What the server does by itself again and again; its name in words is the message `jobs.{code}`. */
-export const jobCodes = ['sweepFiles', 'syncContacts'] as const
+export const jobCodes = ['sweepFiles', 'syncContacts', 'sendReports'] as const
 export type JobCode = (typeof jobCodes)[number]
 
 type JobServices = Pick<Services, 'database' | 'log' | 'now'>
@@ -16,6 +16,9 @@ interface Job {
   /** Waits for a run that is under way, and does one more. False: it failed. */
   run(): Promise<boolean>
 }
+
+/** What a run answers that had nothing to do: it is not written down, unless somebody asked for it. */
+export const IDLE = 'idle'
 
 /** Runs of each job that the log keeps. */
 const RUNS_KEPT = 100
@@ -41,12 +44,13 @@ export function keepJob(
   known.set(database, jobs)
   let running: Promise<unknown> = Promise.resolve()
   let nextAt = now() + every
-  const once = async (): Promise<boolean> => {
+  const once = async (isAsked: boolean): Promise<boolean> => {
     const startedAt = now()
     let reason = ''
     let isFine = true
     try {
-      await run()
+      const outcome = await run()
+      if (outcome === IDLE && !isAsked) return true
     } catch (error) {
       isFine = false
       reason = error instanceof Error ? error.message : String(error)
@@ -58,16 +62,16 @@ export function keepJob(
     )
     return isFine
   }
-  const queued = (): Promise<boolean> => {
-    const turn = running.then(once)
+  const queued = (isAsked: boolean): Promise<boolean> => {
+    const turn = running.then(() => once(isAsked))
     running = turn
     return turn
   }
   const timer = setInterval(() => {
     nextAt = now() + every
-    void queued()
+    void queued(false)
   }, every).unref()
-  jobs.set(code, { code, every, nextAt: () => nextAt, run: queued })
+  jobs.set(code, { code, every, nextAt: () => nextAt, run: () => queued(true) })
   return {
     async close() {
       clearInterval(timer)

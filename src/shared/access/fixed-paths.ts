@@ -12,6 +12,7 @@ export const fixedPaths = {
   '/profile': { page: true, link: true },
   '/emailDetail': { page: true, link: true },
   '/schedule': { page: true, link: true },
+  '/reports': { page: true, link: true },
   '/workFlowDetail': { page: true, link: true },
   '/workFlow/entrust': { page: true, link: true },
   '/menuMore': { page: true, link: true },

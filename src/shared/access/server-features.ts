@@ -57,6 +57,7 @@ const lackedByAll = [
   'module.updateMany',
   'module.history',
   'module.restore',
+  'report.granted',
 ] as const satisfies readonly ServerFeature[]
 
 /** Users are put into groups by the page of groups from 3.6 on. */

@@ -129,6 +129,7 @@ export type AnswerGroup =
   | 'printLog'
   | 'query'
   | 'record'
+  | 'reportSchedule'
   | 'schedule'
   | 'signature'
   /** Of a usual table: `usualTable` gives it by itself. */

@@ -30,6 +30,8 @@ const messageDetail = messageRow.extend({
     .object({ source: z.enum(importSources), sourceId: text })
     .nullish()
     .catch(null),
+  /** Of a report that was sent (ours): which, and JSON text of what narrows it. */
+  report: z.object({ id, values: text }).nullish().catch(null),
 })
 export type MessageDetail = z.output<typeof messageDetail>
 

@@ -46,6 +46,7 @@ import { referenceArea } from './reference.ts'
 import { regionArea } from './region.ts'
 import { relatedArea } from './related.ts'
 import { reportArea } from './report.ts'
+import { reportScheduleArea } from './report-schedule.ts'
 import { scheduleArea } from './schedule.ts'
 import { screenArea } from './screen.ts'
 import { selectorArea } from './selectors.ts'
@@ -107,6 +108,7 @@ const second = {
   ...portalManageArea,
   ...screenArea,
   ...reportArea,
+  ...reportScheduleArea,
   ...scheduleArea,
   ...translationArea,
   ...authorityArea,

@@ -1,4 +1,5 @@
 import {
+  BarChartOutlined,
   CalendarOutlined,
   CloudServerOutlined,
   ControlOutlined,
@@ -28,6 +29,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { countImporting } from '#renderer/platform/import-runs.ts'
 import { request } from '#renderer/platform/request.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { mayChooseServer, useBoot } from '../state/boot.ts'
 import { mayLeaveAll } from '../state/leaving.ts'
 import { signOut } from '../state/session.ts'
@@ -36,6 +38,7 @@ import styles from './shell.module.css'
 
 const profilePath = '/profile'
 const schedulePath = '/schedule'
+const reportsPath = '/reports'
 
 const AboutDialog = later(async () => (await import('./AboutDialog.tsx')).AboutDialog)
 
@@ -47,6 +50,7 @@ export function UserMenu() {
   /** Null until somebody opens it: a closed dialog costs each start its styles. */
   const [about, setAbout] = useState<boolean | null>(null)
   const isOffered = useConfirmOffered()
+  const hasReports = useServerHas('report.granted')
   const mayChoose = useBoot(mayChooseServer)
   // As it was when the menu opened: an entry that comes late would move the others under the pointer.
   const [confirms, setConfirms] = useState(isOffered)
@@ -78,6 +82,7 @@ export function UserMenu() {
       items: [
         { key: profilePath, icon: <UserOutlined aria-hidden />, label: t('profile.title') },
         { key: schedulePath, icon: <CalendarOutlined aria-hidden />, label: t('schedule.title') },
+        ...(hasReports ? [{ key: reportsPath, icon: <BarChartOutlined aria-hidden />, label: t('report.mine') }] : []),
         ...(confirms
           ? [{ key: confirmSignInPath, icon: <QrcodeOutlined aria-hidden />, label: t('signInCodes.confirm.menu') }]
           : []),
@@ -98,6 +103,7 @@ export function UserMenu() {
         else if (
           key === profilePath ||
           key === schedulePath ||
+          key === reportsPath ||
           key === confirmSignInPath ||
           key === '/workFlow/entrust'
         )

@@ -3,6 +3,8 @@ import { useRef } from 'react'
 import type { MenuRoute } from '#shared/access/routes.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { useOpenMenu } from '#renderer/access/open-menu.tsx'
+import { reportAddress } from '#renderer/access/report-address.ts'
+import { useSteadyNavigate } from '#renderer/access/useSteadyNavigate.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { focusContent } from '#renderer/components/focus-first.ts'
 import { FileLinks } from '#renderer/components/FileLinks.tsx'
@@ -27,6 +29,12 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
     message,
   )
   const openMenu = useOpenMenu()
+  const navigate = useSteadyNavigate()
+  const { report = null } = message
+  const openReport = () => {
+    onClose()
+    if (report) navigate(reportAddress(report.id, report.values))
+  }
   const openList = (route: MenuRoute) => {
     onClose()
     openMenu(route)
@@ -43,6 +51,11 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
           {list ? (
             <Button type="primary" onClick={() => openList(list)}>
               {t('messages.openList')}
+            </Button>
+          ) : null}
+          {report ? (
+            <Button type="primary" onClick={openReport}>
+              {t('messages.openReport')}
             </Button>
           ) : null}
         </>

@@ -19,6 +19,7 @@ export const messages: Catalogue<typeof zh> = {
   releasedAt: 'Published: {{time}}',
   releasedBy: 'By: {{name}}',
   openList: 'Open the list',
+  openReport: 'Open the report',
   close: 'Close',
   type: {
     all: 'All',

@@ -69,6 +69,7 @@ const zh = {
     listLinkWithdrawn: '列表链接已撤回',
     scheduleReminder: '日程提醒',
     scheduleInvitation: '日程邀请',
+    reportSent: '定时报表',
     serverTrouble: '服务器告警',
   },
   fields: {
@@ -157,6 +158,7 @@ const zhtw: Catalogue<typeof zh> = {
     listLinkWithdrawn: '清單連結已撤回',
     scheduleReminder: '日程提醒',
     scheduleInvitation: '日程邀請',
+    reportSent: '定時報表',
     serverTrouble: '伺服器警示',
   },
   fields: {
@@ -245,6 +247,7 @@ const en: Catalogue<typeof zh> = {
     listLinkWithdrawn: 'Link to a list withdrawn',
     scheduleReminder: 'Event reminder',
     scheduleInvitation: 'Invitation to an event',
+    reportSent: 'Scheduled report',
     serverTrouble: 'Trouble of the server',
   },
   fields: {

@@ -13,6 +13,12 @@ const zh = {
   chartNeedsTotals: '此指标不能按列相加，请在报表中打开列合计',
   more: '显示更多（{{shown}}/{{total}}行）',
   rowsOf: '共{{count}}行',
+  mine: '我的报表',
+  find: '查找报表',
+  noneGranted: '没有可以查看的报表',
+  noneGrantedHint: '报表发布并授权后会显示在这里',
+  noneFound: '没有符合条件的报表',
+  madeByYou: '由您创建',
   tones: { good: '良好', warning: '注意', bad: '异常' },
 }
 
@@ -29,6 +35,12 @@ const zhtw: Catalogue<typeof zh> = {
   chartNeedsTotals: '此指標不能按欄相加，請在報表中開啟欄合計',
   more: '顯示更多（{{shown}}/{{total}}列）',
   rowsOf: '共{{count}}列',
+  mine: '我的報表',
+  find: '尋找報表',
+  noneGranted: '沒有可以檢視的報表',
+  noneGrantedHint: '報表發布並授權後會顯示在這裡',
+  noneFound: '沒有符合條件的報表',
+  madeByYou: '由您建立',
   tones: { good: '良好', warning: '注意', bad: '異常' },
 }
 
@@ -45,6 +57,12 @@ const en: Catalogue<typeof zh> = {
   chartNeedsTotals: 'This measure cannot be added up over columns: turn column totals on in the report',
   more: 'Show more ({{shown}} of {{total}} lines)',
   rowsOf: 'Rows: {{count}}',
+  mine: 'My reports',
+  find: 'Find a report',
+  noneGranted: 'There is no report that you may read',
+  noneGrantedHint: 'A report appears here once it is published and granted to you',
+  noneFound: 'No report matches',
+  madeByYou: 'Made by you',
   tones: { good: 'good', warning: 'attention', bad: 'bad' },
 }
 

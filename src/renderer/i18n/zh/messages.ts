@@ -16,6 +16,7 @@ export const messages = {
   releasedAt: '发布时间：{{time}}',
   releasedBy: '发布人：{{name}}',
   openList: '打开列表',
+  openReport: '打开报表',
   close: '关闭',
   type: {
     all: '全部',

@@ -19,6 +19,7 @@ export const messages: Catalogue<typeof zh> = {
   releasedAt: '發佈時間：{{time}}',
   releasedBy: '發佈人：{{name}}',
   openList: '開啟清單',
+  openReport: '開啟報表',
   close: '關閉',
   type: {
     all: '全部',

@@ -33,6 +33,9 @@ export async function logged<Result>(
   }
 }
 
+/** Nobody for a call from outside; the server itself calls in somebody's name, without a request. */
+const callerOf = (call: Call): string => (call.ip === '' ? call.user.userId : (call.request.signedIn?.userId ?? ''))
+
 async function writeLine(call: Call, id: string, kind: CallKind, duration: number, failure: string): Promise<void> {
   const now = call.now()
   try {
@@ -41,7 +44,7 @@ async function writeLine(call: Call, id: string, kind: CallKind, duration: numbe
       .values({
         id: nextId(),
         interface_id: id,
-        user_id: call.request.signedIn?.userId ?? '',
+        user_id: callerOf(call),
         ip: call.ip,
         client: call.client,
         kind,

@@ -2,7 +2,7 @@ import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { importedOf, ownTexts } from '#server/core/notify/stored.ts'
+import { leadsTo, ownTexts } from '#server/core/notify/stored.ts'
 import { readPage } from '#server/database/page.ts'
 import { whereIn, likeContains } from '#server/database/text.ts'
 import { notExpired } from './counts.ts'
@@ -84,7 +84,7 @@ export async function readMessage(call: Call, id: string): Promise<AnswerData<En
     .where('is_read', '=', 0)
     .execute()
   const bodyText = ownTexts(row.texts, call.language)?.body ?? row.body_text
-  return { ...describe(call, row), isRead: 1, bodyText, files: row.files ?? '[]', imported: importedOf(row.texts) }
+  return { ...describe(call, row), isRead: 1, bodyText, files: row.files ?? '[]', ...leadsTo(row.texts) }
 }
 
 /** Marks what fits the filter read. Refuses with 400 when nothing of it was unread. */

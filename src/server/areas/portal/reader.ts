@@ -1,5 +1,6 @@
 import { fail } from '#server/core/answer.ts'
 import { type Call, callAs } from '#server/core/call.ts'
+import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import { requireSeen } from '../authority/write.ts'
 
 /**
@@ -18,13 +19,15 @@ export async function readerOf(call: Call, userId: string): Promise<Call> {
   if (!row) return fail(404, 'table.notFound')
   // They see everything, whatever else their caller administers.
   if (row.is_administrator === 1 && !call.user.isAdministrator) fail(403, 'common.notAllowed')
-  return callAs(call, {
-    ...call.user,
-    userId: row.id,
-    account: row.account,
-    realName: row.real_name,
-    organizationId: row.organization_id,
-    positionId: row.position_id,
-    isAdministrator: row.is_administrator === 1,
-  })
+  return callAs(call, { ...call.user, ...personOf(row) })
 }
+
+/** Who somebody is to what they may see. */
+export const personOf = (row: PlatformUserTable) => ({
+  userId: row.id,
+  account: row.account,
+  realName: row.real_name,
+  organizationId: row.organization_id,
+  positionId: row.position_id,
+  isAdministrator: row.is_administrator === 1,
+})

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Call } from '#server/core/call.ts'
 import { type CellValue, workbookStream } from '#server/core/workbook/write.ts'
 import { type DownloadLink, offerStream } from '../files/links.ts'
@@ -31,7 +32,10 @@ function headings(call: Pick<Call, 'text'>, result: ReportResult): string[][] {
 }
 
 /** A report as a workbook, as its reader sees it: numbers stay numbers. */
-export function exportWorkbook(call: Call, name: string, result: ReportResult): Promise<DownloadLink> {
+export function reportWorkbook(call: Pick<Call, 'text'>, name: string, result: ReportResult): Readable {
   const rows = result.lines.map((line, at): CellValue[] => [...lineLabels(call, result, at), ...line.cells])
-  return offerStream(call, `${name}.xlsx`, workbookStream({ name, headings: headings(call, result), rows }))
+  return workbookStream({ name, headings: headings(call, result), rows })
 }
+
+export const exportWorkbook = (call: Call, name: string, result: ReportResult): Promise<DownloadLink> =>
+  offerStream(call, `${name}.xlsx`, reportWorkbook(call, name, result))

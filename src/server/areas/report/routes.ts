@@ -26,6 +26,7 @@ import { readCellKey } from './groups.ts'
 import { interfaceFields, interfaceRowsOf, rowsOfCell } from './interface-rows.ts'
 import { placesOfReport, releaseReport } from './release.ts'
 import { runReport } from './run.ts'
+import { mountReportSchedules } from './schedule/routes.ts'
 import { parametersOf, readSent } from './source.ts'
 import { exportReport, FILE_LIMIT, importReport } from './transfer.ts'
 import { describeParameters } from './parameters.ts'
@@ -37,6 +38,7 @@ const MAX_ROWS = 500
 export function mountReports(server: Server): void {
   countCellsBy(filtersOfCell)
   mountDesigns(server)
+  mountReportSchedules(server)
   mount(server, 'report.granted', async (_input, call) => ({ list: await grantedReports(call) }))
   mount(server, 'report.view', async ({ params }, call) => {
     const { row, report } = await grantedReport(call, params.id)

@@ -20,9 +20,10 @@ import { render } from '#server/messages/message.ts'
 import { ApiError } from '../answer.ts'
 import type { Services, SignedIn } from '../call.ts'
 import { filesUploadedBy } from '#server/database/uploaded-by.ts'
+import type { MailFile } from '../senders/sender.ts'
 import { queueAppMessage, queueMail, queueSms } from '../senders/outbox.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { type Imported, notYetTold, storeMessage } from './stored.ts'
+import { type Imported, notYetTold, type SentReport, storeMessage } from './stored.ts'
 import { type OwnMessage, type Values, valuesIn, wordTemplate } from './words.ts'
 
 type Notifying = Pick<Services, 'database' | 'now' | 'seals' | 'deliver' | 'push' | 'log'>
@@ -42,6 +43,10 @@ export interface Notification {
   readonly task?: { readonly flowType: 1 | 2; readonly body: string }
   /** Of a finished import: what was imported. */
   readonly imported?: Imported
+  /** Of a report that is sent: which one. */
+  readonly report?: SentReport
+  /** What a mail has with it; null: no mail goes, whatever the templates say. */
+  readonly mailFiles?: readonly MailFile[] | null
 }
 
 interface Receiver {
@@ -162,7 +167,7 @@ const named =
 
 const inApp: Way = async (sending, template, values) => {
   const { services, inside, notification } = sending
-  const { reason, from, task, topic = '', imported, words: own } = notification
+  const { reason, from, task, topic = '', imported, report, words: own } = notification
   const type = Number(messageSources[messageReasons[reason].source]) as 1 | 2 | 3
   const pictures = task ? [] : await picturesOf(sending, template)
   const frames: { readonly userIds: readonly string[]; readonly frame: string }[] = []
@@ -179,6 +184,7 @@ const inApp: Way = async (sending, template, values) => {
         from: from?.userId ?? null,
         topic,
         imported,
+        report,
         at: services.now(),
       },
       group.map((each) => each.id),
@@ -203,15 +209,17 @@ function picturesOf({ inside, notification }: Sending, { content, translations, 
 const mail: Way = async (sending, template, values) => {
   const { services, inside, notification } = sending
   const { emailSmtpHost, emailAccount } = await readSettings(inside)
+  const { mailFiles = [] } = notification
   // Without a mail server nobody would ever send them.
-  if (emailSmtpHost === '' || emailAccount === '') return () => undefined
+  if (emailSmtpHost === '' || emailAccount === '' || mailFiles === null) return () => undefined
   const reached = { ...sending, receivers: sending.receivers.filter(({ email }) => isEmail(email)) }
   const { reason, words: own } = notification
   for (const group of groupsOf(reached, template)) {
     const words = wordTemplate({ template, reason, own, values: named(values, group), kind: 'html' })
     for (const { email, language } of group) {
       const { title, content } = words[language]
-      await queueMail(services, { to: email, subject: title, text: richTextWords(content), html: content }, inside)
+      const mail = { to: email, subject: title, text: richTextWords(content), html: content, files: mailFiles }
+      await queueMail(services, mail, inside)
     }
   }
   return () => undefined

@@ -8,29 +8,35 @@ import { nextId } from '../ids.ts'
 import type { Worded } from './words.ts'
 
 export type Imported = NonNullable<MessageDetail['imported']>
+export type SentReport = NonNullable<MessageDetail['report']>
 
 /**
  * What stands beside a message: its words in other languages; of messages before there were templates, their codes. Of
- * a finished import: what was imported.
+ * a finished import: what was imported. Of a report that was sent: which one.
  */
 interface StoredTexts {
   readonly title?: Message
   readonly body?: Message
   readonly worded?: Readonly<Partial<Record<Language, { readonly title: string; readonly body?: string }>>>
   readonly imported?: Imported
+  readonly report?: SentReport
 }
 
 /** The words of a message in a reader's language; null where somebody wrote it in one. */
 export function ownTexts(stored: string | null, language: Language): { title?: string; body?: string } | null {
   if (stored === null) return null
-  const { worded, imported: _, ...codes } = JSON.parse(stored) as StoredTexts
+  const { worded, imported: _imported, report: _report, ...codes } = JSON.parse(stored) as StoredTexts
   if (worded) return worded[language] ?? {}
   return Object.fromEntries(Object.entries(codes).map(([name, text]) => [name, render(text as Message, language)]))
 }
 
-/** What a message of a finished import is about; null for any other. */
-export function importedOf(stored: string | null): Imported | null {
-  return stored === null ? null : ((JSON.parse(stored) as StoredTexts).imported ?? null)
+/** What a message leads to: what was imported, or the report that was sent. */
+export function leadsTo(stored: string | null): {
+  readonly imported: Imported | null
+  readonly report: SentReport | null
+} {
+  const { imported = null, report = null } = JSON.parse(stored ?? '{}') as StoredTexts
+  return { imported, report }
 }
 
 export interface InAppMessage {
@@ -48,13 +54,14 @@ export interface InAppMessage {
   /** What it is about, so that the same one is not sent twice. */
   readonly topic: string
   readonly imported?: Imported | undefined
+  readonly report?: SentReport | undefined
   readonly at: number
 }
 
 /** Stores a message for people and answers its id. */
 export async function storeMessage(
   inside: PlatformDatabase,
-  { type, flowType, words, body, pictures, from, topic, imported, at }: InAppMessage,
+  { type, flowType, words, body, pictures, from, topic, imported, report, at }: InAppMessage,
   userIds: readonly string[],
 ): Promise<string> {
   const id = nextId()
@@ -72,7 +79,7 @@ export async function storeMessage(
       type,
       title: zh.title,
       body_text: body ?? zh.content,
-      texts: JSON.stringify({ worded, imported }),
+      texts: JSON.stringify({ worded, imported, report }),
       titles: [...new Set(Object.values(others).map(({ title }) => title))].join('\n'),
       topic,
       release_user_id: from,

@@ -3,7 +3,7 @@ import type { OutboxMessageTable } from '#server/database/tables/sign-in.ts'
 import type { Services } from '../call.ts'
 import { nextId } from '../ids.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import type { AppContent, MailContent, SmsContent } from './sender.ts'
+import type { AppContent, MailContent, MailFile, SmsContent } from './sender.ts'
 
 /** What became of a message. */
 export const outboxStates = { held: 0, sent: 1, waiting: 2, failed: 3, kept: 4 } as const
@@ -19,6 +19,7 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  readonly files?: readonly MailFile[]
 }
 
 /**

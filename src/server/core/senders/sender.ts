@@ -1,12 +1,20 @@
 import type { Services } from '../call.ts'
 import type { Settings } from '../settings.ts'
 
+/** A file with a mail. */
+export interface MailFile {
+  readonly name: string
+  /** Base64. */
+  readonly content: string
+}
+
 /** What a mail says. */
 export interface MailContent {
   readonly kind: 'mail'
   readonly subject: string
   readonly text: string
   readonly html?: string
+  readonly files?: readonly MailFile[]
 }
 
 /** What a text message says: gateways take an approved template and its values, never a free text. */

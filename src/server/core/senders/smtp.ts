@@ -45,6 +45,10 @@ export const sendBySmtp: Sender<MailContent> = async ({ settings }, { to, conten
       subject: content.subject,
       text: content.text,
       ...(content.html === undefined ? {} : { html: content.html }),
+      attachments: (content.files ?? []).map(({ name, content: base64 }) => ({
+        filename: name,
+        content: Buffer.from(base64, 'base64'),
+      })),
     })
   } catch (error) {
     throw faultOf(error)

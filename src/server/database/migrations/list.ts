@@ -83,6 +83,7 @@ import { approvalsAgain } from './0875-approvals-again.ts'
 import { approvalMessages } from './0876-approval-messages.ts'
 import { flowMonitorPage } from './0885-flow-monitor.ts'
 import { recordHistory } from './0990-record-history.ts'
+import { reportSchedules } from './0995-report-schedules.ts'
 import { entrustedFlows } from './0960-entrusted-flows.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
@@ -215,4 +216,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0960-entrusted-flows', up: entrustedFlows },
   pageMigration('0970-reports', reportsPage, reports),
   { name: '0990-record-history', up: recordHistory },
+  { name: '0995-report-schedules', up: reportSchedules },
 ]

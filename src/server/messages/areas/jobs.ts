@@ -8,6 +8,7 @@ export const jobs = texts({
     zhtw: '同步企業微信和釘釘通訊錄',
     en: 'Synchronise contacts with WeCom and DingTalk',
   },
+  sendReports: { zh: '定时发送报表', zhtw: '定時傳送報表', en: 'Send reports that are due' },
   done: { zh: '执行完成', zhtw: '執行完成', en: 'Done' },
   failed: { zh: '执行失败，原因见运行日志', zhtw: '執行失敗，原因見執行日誌', en: 'It failed; its log says why' },
   uptime: { zh: '{days} 天 {hours} 小时', zhtw: '{days} 天 {hours} 小時', en: '{days} d {hours} h' },

@@ -185,6 +185,13 @@ export const notify = texts({
     zhtw: '<p>{user}邀請您參加「{title}」，{start}開始。可在「日程」中查看或刪除。</p><p>{summary}</p>',
     en: '<p>{user} invites you to “{title}”, which starts at {start}. You find it in your calendar, where you may decline it.</p><p>{summary}</p>',
   },
+  reportSent: { zh: '定时报表', zhtw: '定時報表', en: 'Scheduled report' },
+  reportSentTitle: { zh: '定时报表：{name}', zhtw: '定時報表：{name}', en: 'Report: {name}' },
+  reportSentBody: {
+    zh: '<p>{user}定时发送的报表“{name}”，按您的数据权限统计。</p><p>{summary}</p>',
+    zhtw: '<p>{user}定時傳送的報表「{name}」，依您的資料權限統計。</p><p>{summary}</p>',
+    en: '<p>{user} has the report “{name}” sent to you. It counts what you may see.</p><p>{summary}</p>',
+  },
   serverTrouble: { zh: '服务器告警', zhtw: '伺服器警示', en: 'Trouble of the server' },
   serverTroubleTitle: {
     zh: '服务器需要管理员处理',

@@ -127,6 +127,83 @@ export const report = texts({
     zhtw: '顯示前 {shown} 組，共 {count} 組；合計包含全部',
     en: 'The first {shown} of {count} groups are shown; totals are of all',
   },
+  noWeekday: { zh: '请选择星期', zhtw: '請選擇星期', en: 'Please choose the days of the week' },
+  noReceivers: { zh: '请选择接收人或角色', zhtw: '請選擇接收人或角色', en: 'Please choose people or roles' },
+  receiverMissing: {
+    zh: '所选人员或角色已不存在',
+    zhtw: '所選人員或角色已不存在',
+    en: 'Somebody or a role that was chosen no longer exists',
+  },
+  maySendToSelf: {
+    zh: '您只能将该报表发送给自己',
+    zhtw: '您只能將該報表傳送給自己',
+    en: 'You may send this report to yourself alone',
+  },
+  valuesUnreadable: { zh: '参数无法读取', zhtw: '參數無法讀取', en: 'The parameters cannot be read' },
+  tooManySchedules: {
+    zh: '每人最多 {count} 个定时发送',
+    zhtw: '每人最多 {count} 個定時傳送',
+    en: { one: 'A person has at most {count} schedule', other: 'A person has at most {count} schedules' },
+  },
+  sending: { zh: '正在发送', zhtw: '正在傳送', en: 'It is being sent already' },
+  sendingBegun: { zh: '已开始发送', zhtw: '已開始傳送', en: 'It is being sent' },
+  ownerGone: {
+    zh: '创建人已停用或删除，已暂停',
+    zhtw: '建立人已停用或刪除，已暫停',
+    en: 'Whoever planned it was disabled or deleted: it is paused',
+  },
+  tooManyReceivers: {
+    zh: '接收人超过 {count} 人，未发送',
+    zhtw: '接收人超過 {count} 人，未傳送',
+    en: { one: 'More than {count} receiver: not sent', other: 'More than {count} receivers: not sent' },
+  },
+  nobodyGranted: {
+    zh: '接收人都没有该报表的权限，未发送',
+    zhtw: '接收人都沒有該報表的權限，未傳送',
+    en: 'None of the receivers may see this report: not sent',
+  },
+  noMailServer: {
+    zh: '邮件未发送：未配置邮件服务器或停用了邮件模板',
+    zhtw: '郵件未傳送：未設定郵件伺服器或停用了郵件範本',
+    en: 'no mail: there is no mail server, or its template is disabled',
+  },
+  fileTooLarge: {
+    zh: '工作簿过大，未随邮件发送',
+    zhtw: '活頁簿過大，未隨郵件傳送',
+    en: 'a workbook is too large for a mail',
+  },
+  interrupted: {
+    zh: '服务器停止，发送中断',
+    zhtw: '伺服器停止，傳送中斷',
+    en: 'The server stopped while it was being sent',
+  },
+  sendingFailed: {
+    zh: '发送失败，原因见服务器日志',
+    zhtw: '傳送失敗，原因見伺服器日誌',
+    en: 'It failed; the log of the server says why',
+  },
+  sentTo: {
+    zh: '已发送给 {count} 人，{without} 人没有权限',
+    zhtw: '已傳送給 {count} 人，{without} 人沒有權限',
+    en: {
+      one: 'Sent to {count} person; not granted: {without}',
+      other: 'Sent to {count} people; not granted: {without}',
+    },
+  },
+  sentWithMail: {
+    zh: '已发送给 {count} 人（邮件 {mails} 封），{without} 人没有权限',
+    zhtw: '已傳送給 {count} 人（郵件 {mails} 封），{without} 人沒有權限',
+    en: {
+      one: 'Sent to {count} person (mails: {mails}); not granted: {without}',
+      other: 'Sent to {count} people (mails: {mails}); not granted: {without}',
+    },
+  },
+  sentWithTrouble: { zh: '{sent}；{reason}', zhtw: '{sent}；{reason}', en: '{sent}; {reason}' },
+  workbookAttached: {
+    zh: '邮件中附有 Excel 文件。',
+    zhtw: '郵件中附有 Excel 檔案。',
+    en: 'The mail has it as a workbook.',
+  },
   blank: { zh: '未填写', zhtw: '未填寫', en: 'Not filled in' },
   total: { zh: '合计', zhtw: '合計', en: 'Total' },
   subtotal: { zh: '小计', zhtw: '小計', en: 'Subtotal' },

@@ -37,7 +37,7 @@ export const operationsCases: readonly CoverageCase[] = [
   }),
   covers('job.methods', {
     arrange: () => ({}),
-    check: ({ data }) => expect(data.map(({ id }) => id).sort()).toEqual(['sweepFiles', 'syncContacts']),
+    check: ({ data }) => expect(data.map(({ id }) => id).sort()).toEqual(['sendReports', 'sweepFiles', 'syncContacts']),
   }),
   covers('job.log', {
     async arrange(platform) {

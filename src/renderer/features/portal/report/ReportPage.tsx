@@ -1,4 +1,10 @@
-import { BarChartOutlined, DownloadOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
+import {
+  BarChartOutlined,
+  ClockCircleOutlined,
+  DownloadOutlined,
+  PrinterOutlined,
+  ReloadOutlined,
+} from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
@@ -17,6 +23,7 @@ import { toast } from '#renderer/platform/toast.ts'
 import { printedReport } from './markup.ts'
 import { filledValues, firstValues, missingOf, ReportParameters, type Values } from './ReportParameters.tsx'
 import { ReportContent } from './ReportContent.tsx'
+import { ReportSchedulesDialog } from './schedule/ReportSchedulesDialog.tsx'
 import styles from './report.module.css'
 
 interface ReportPageProps {
@@ -74,6 +81,7 @@ function Opened({ report, search }: { readonly report: DataOf<'report.view'>; re
       setBusy(false)
     }
   }
+  const [isPlanning, setPlanning] = useState(false)
   const age = useAge(result?.at ?? 0)
   return (
     <div className={styles.page} data-report={id}>
@@ -106,6 +114,9 @@ function Opened({ report, search }: { readonly report: DataOf<'report.view'>; re
           >
             {t('report.print')}
           </Button>
+          <Button icon={<ClockCircleOutlined aria-hidden />} onClick={() => setPlanning(true)}>
+            {t('reportSchedules.title')}
+          </Button>
         </div>
       </header>
       {parameters.length === 0 ? null : (
@@ -122,6 +133,7 @@ function Opened({ report, search }: { readonly report: DataOf<'report.view'>; re
           title={t('report.fillIn', { names: missing.map(({ label }) => label).join(t('drafts.listSeparator')) })}
         />
       )}
+      {isPlanning ? <ReportSchedulesDialog report={report} values={values} onClose={() => setPlanning(false)} /> : null}
     </div>
   )
 }

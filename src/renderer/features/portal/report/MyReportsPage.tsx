@@ -1,0 +1,65 @@
+import { BarChartOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { matchesName } from '#shared/rules/name-match.ts'
+import { reportAddress } from '#renderer/access/report-address.ts'
+import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { ReportPage } from './ReportPage.tsx'
+import styles from './report.module.css'
+
+/** The reports that somebody may read, whatever the menu shows; the address may name one of them. */
+export function MyReportsPage({ search }: { readonly search: string }) {
+  const id = new URLSearchParams(search).get('id') ?? ''
+  return id === '' ? <ReportList /> : <ReportPage reportId={id} search={search} />
+}
+
+function ReportList() {
+  const t = useT()
+  const query = usePlatformQuery('report.granted', {})
+  const [word, setWord] = useState('')
+  const all = query.data?.list ?? []
+  const found = all.filter(({ fullName, enCode }) => matchesName(`${fullName} ${enCode}`, word))
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('report.mine')}</h1>
+        <Input.Search
+          className={styles.find ?? ''}
+          value={word}
+          allowClear
+          aria-label={t('report.find')}
+          placeholder={t('report.find')}
+          onChange={(event) => setWord(event.target.value)}
+        />
+      </header>
+      <CacheNotice cache={query.cache} />
+      <PageState
+        loading={query.isPending}
+        error={query.data ? null : query.error}
+        onRetry={query.refetch}
+        rows={6}
+        empty={found.length === 0}
+        emptyText={t(all.length === 0 ? 'report.noneGranted' : 'report.noneFound')}
+        emptyHint={all.length === 0 ? t('report.noneGrantedHint') : undefined}
+      >
+        <ul className={styles.reports}>
+          {found.map(({ id, fullName, description, isMine }) => (
+            <li key={id}>
+              <Link to={reportAddress(id)}>
+                <BarChartOutlined aria-hidden />
+                <span>{fullName}</span>
+              </Link>
+              <p className={styles.age}>
+                {[description, isMine ? t('report.madeByYou') : ''].filter(Boolean).join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </PageState>
+    </div>
+  )
+}
