@@ -215,6 +215,36 @@ export const moduleArea = area({
     data: z.looseObject({ sums: z.record(z.string(), z.number()) }),
     groups: ['record'],
   },
+  'module.search': {
+    method: 'POST',
+    reads: true,
+    path: '/api/visualdev/OnlineDev/Search',
+    summary:
+      'Records with a word in them, of every module that the caller opens, five of each; without a word the records that are named. As the caller sees them; ours',
+    access: 'session',
+    body: z.object({
+      keyword: z.string().max(100).default(''),
+      recent: z
+        .array(z.object({ modelId: id.pipe(z.string().max(50)), id: id.pipe(z.string().max(50)) }))
+        .max(20)
+        .default([]),
+    }),
+    data: z.looseObject({
+      list: z.array(
+        z.looseObject({
+          id,
+          modelId: id,
+          /** What the list shows first of it. */
+          title: text,
+          /** Column and text that hold the word, where the title does not. */
+          detail: text,
+        }),
+      ),
+      /** Not every module was looked through. */
+      isWhole: z.boolean(),
+    }),
+    groups: ['record'],
+  },
   'module.export': {
     method: 'POST',
     reads: true,

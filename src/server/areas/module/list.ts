@@ -69,7 +69,7 @@ async function editable(reading: Reading, records: readonly StoredRecord[]): Pro
 }
 
 /** What is read of each record for its row. */
-function rowColumns({ definition, store, hidden }: Reading): string[] {
+export function rowColumns({ definition, store, hidden }: Reading): string[] {
   const fields = new Set(listForm(definition, hidden).fields.map((field) => field.name))
   if (definition.parentField) fields.add(definition.parentField)
   return ['id', 'version', ...selection(store.main, fields)]

@@ -144,6 +144,31 @@ async function scan(view: View): Promise<{ ids: string[] | null; total: number }
   return { ids, total }
 }
 
+/**
+ * The first `limit` of a view, the newest first: ids grow with time. Nothing is counted and nothing remembered. Null where
+ * SQLite was not through with looking at them at `until` (of `performance.now()`).
+ */
+export async function newestOf(
+  view: View,
+  columns: readonly string[],
+  limit: number,
+  until: number,
+): Promise<readonly Row[] | null> {
+  const newest = () => selectFrom(view).select(shownColumns(view, columns)).orderBy('m.id', 'desc').limit(limit)
+  if (!(await isScan(view))) return newest().execute()
+  const found: Row[] = []
+  const bounds = await sql<{ first: number | null; last: number | null }>`
+    select min(rowid) as first, max(rowid) as last from ${sql.id(view.table)}`.execute(view.database)
+  const { first, last } = bounds.rows[0] ?? { first: null, last: null }
+  for (let to = (last ?? -1) + 1; to > (first ?? 0) && found.length < limit; to -= STRETCH) {
+    if (performance.now() > until) return null
+    const piece = newest().where(sql<SqlBool>`m.rowid >= ${to - STRETCH} and m.rowid < ${to}`)
+    found.push(...(await piece.execute()))
+    await nextRound()
+  }
+  return found.slice(0, limit)
+}
+
 async function count(view: View): Promise<{ ids: string[] | null; total: number }> {
   if (await isScan(view)) return scan(view)
   if (view.isNarrowed) {

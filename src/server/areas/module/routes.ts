@@ -14,6 +14,7 @@ import { unmappedKeys } from './unmapped-keys.ts'
 import { findByName } from './reference-ids.ts'
 import { changedListRow, listChildren, listRecords } from './list.ts'
 import { listRelated, readRelated } from './related.ts'
+import { searchRecords } from './search.ts'
 import { sumRecords } from './sums.ts'
 import {
   changeRecord,
@@ -76,6 +77,7 @@ export function mountModules(server: Server): void {
     const found = new Map(await findByName(database, wanted, language))
     return wanted.map((each) => found.get(each) ?? null)
   })
+  mount(server, 'module.search', ({ body }, call) => searchRecords(call, body))
   mount(server, 'related.list', ({ params, query }, call) => listRelated(call, params.id, query))
   mount(server, 'related.rows', ({ params, body }, call) => readRelated(call, params.id, body))
   mount(server, 'module.list', ({ params, body }, call) => listRecords(call, params.id, body))

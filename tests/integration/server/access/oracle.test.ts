@@ -108,6 +108,27 @@ async function comparePrints(
   expect(permit.code, note('leave to print')).toBe(codes.missing)
 }
 
+/** What the search over everything finds in the module, and which of all records it names. */
+async function compareSearch(
+  { platform, records }: World,
+  token: string,
+  orders: string,
+  { found, seen }: { readonly found: readonly string[]; readonly seen: readonly string[] },
+  note: Note,
+) {
+  const idsOf = async (body: { keyword: string } | { recent: { modelId: string; id: string }[] }) => {
+    const answer = await platform.call('module.search', { body }, { token })
+    expect(answer.code, note('search over everything')).toBe(codes.open)
+    return answer.data.list.filter(({ modelId }) => modelId === orders).map(({ id }) => id)
+  }
+  const newest = found.toSorted((a, b) => (BigInt(a) < BigInt(b) ? 1 : -1)).slice(0, 5)
+  expect(await idsOf({ keyword: 'alpha' }), note('search over everything')).toEqual(newest)
+  const recent = records.slice(0, 20).map(({ id }) => ({ modelId: orders, id }))
+  expect(await idsOf({ recent }), note('records looked at')).toEqual(
+    recent.map(({ id }) => id).filter((id) => seen.includes(id)),
+  )
+}
+
 /** Everything that one person can ask for, held against what the oracle says. */
 async function compare(world: World, person: Person, expected: ReturnType<typeof expectedFor>, round: string) {
   const { platform, orders, templateId, records } = world
@@ -138,6 +159,7 @@ async function compare(world: World, person: Person, expected: ReturnType<typeof
       await platform.call('module.config', { params }, options),
     ])
       expect(answer.code, note('anything without a menu')).toBe(codes.noGrant)
+    await compareSearch(world, token, orders.id, { found: [], seen: [] }, note)
     return
   }
   expect(ids(all.data.list), note('rows')).toEqual(seen)
@@ -165,7 +187,9 @@ async function compare(world: World, person: Person, expected: ReturnType<typeof
         .toLowerCase()
         .includes('alpha'),
     )
-  expect(ids(word.data.list), note('keyword')).toEqual(looked.length === 0 ? [] : seen.filter(contains))
+  const found = looked.length === 0 ? [] : seen.filter(contains)
+  expect(ids(word.data.list), note('keyword')).toEqual(found)
+  await compareSearch(world, token, orders.id, { found, seen }, note)
   const [plain, sorted] = [await list({}), await list({ sidx: 'budget', sort: 'asc' })]
   if (!shown('budget')) expect(sorted.data.list, note('order by a hidden column')).toEqual(plain.data.list)
   else {

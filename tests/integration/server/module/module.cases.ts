@@ -56,6 +56,18 @@ export const moduleCases: readonly CoverageCase[] = [
     },
     check: ({ data }) => expect(data.sums).toEqual({ budget: 10.3 }),
   }),
+  covers('module.search', {
+    async arrange(platform) {
+      const { id, dataId } = await oneRecord(platform)
+      return { body: { keyword: '打印', recent: [{ modelId: id, id: dataId }] } }
+    },
+    extraGrants: ({ body }) => (body.recent ?? []).map(({ modelId }) => ({ modelId: String(modelId) })),
+    check: ({ data }, _platform, { body }) =>
+      expect(data).toEqual({
+        list: [{ ...body.recent?.[0], title: expect.stringContaining('打印纸'), detail: '' }],
+        isWhole: true,
+      }),
+  }),
   covers('module.export', {
     arrange: async (platform) => ({
       params: { id: (await oneRecord(platform)).id },

@@ -1,13 +1,12 @@
-import type { ModuleRow } from '#shared/api/module.ts'
-import type { ColumnPlan } from '#shared/form/model.ts'
-import { shownCell, splitProp } from '#shared/form/shown.ts'
+import type { ColumnPlan } from './model.ts'
+import { shownCell, splitProp } from './shown.ts'
 
 /** Texts of a record that make its name, and the characters of each. */
 const MAX_TEXTS = 2
 const MAX_LENGTH = 40
 
 /** What a person knows a record by: the first texts that the list shows of it; empty when it shows none. */
-export function recordLabel(columns: readonly ColumnPlan[], row: ModuleRow): string {
+export function recordLabel(columns: readonly ColumnPlan[], row: Readonly<Record<string, unknown>>): string {
   const texts: string[] = []
   for (const { field, prop } of columns) {
     if (splitProp(prop).table !== null) continue
