@@ -41,7 +41,7 @@ test('another language holds at once, on the pages, in dialogs, tabs and in the 
   await expect(tableRows(page).first()).toBeVisible()
 
   await chooseLanguage(page, /^语言/, 'English')
-  await expect(page.getByText('Find a menu').first()).toBeVisible()
+  await expect(page.getByText('Search everything').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
   await expect(shownPage(page).getByText(/^1,2\d\d rows$/)).toBeVisible()
   await expect(shownPage(page).getByText('20 / page')).toBeVisible()
@@ -59,11 +59,11 @@ test('another language holds at once, on the pages, in dialogs, tabs and in the 
   await activateTab(page, 'Dictionaries')
 
   await chooseLanguage(page, /^Language/, '繁體中文')
-  await expect(page.getByText('尋找選單').first()).toBeVisible()
+  await expect(page.getByText('全域搜尋').first()).toBeVisible()
   await expect(shownPage(page).getByRole('button', { name: '重設' })).toBeVisible()
 
   page = (await restart()).page
-  await expect(page.getByText('尋找選單').first()).toBeVisible()
+  await expect(page.getByText('全域搜尋').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', /^zh-(?:TW|Hant)/)
 })
 

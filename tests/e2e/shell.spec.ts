@@ -47,7 +47,7 @@ test('four layouts change live without losing what was typed, without a serious 
   // No room beside 310 px: the menu starts as icons, and a menu of icons opens on the pointer.
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '查找菜单' }).pressSequentially('qjsq')
+  await page.getByRole('combobox', { name: '全局搜索' }).pressSequentially('qjsq')
   await expect(page.getByRole('option', { name: /请假申请/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(tableRows(page).first()).toBeVisible()
@@ -165,4 +165,40 @@ test('tabs keep what was typed and their order, close as asked but never home, c
   await signOut(page)
   await signIn(page, 'admin')
   await expect(titles(page)).toHaveText(['首页'])
+})
+
+test('the search finds records, people and what was opened before, and begins a record, by the keyboard alone', async ({
+  page,
+  platform,
+  restart,
+}) => {
+  await enterAs(page, platform.url, 'admin', { keep: true })
+  const search = async (on: Page, text: string) => {
+    await on.keyboard.press('Control+k')
+    await on.getByRole('combobox', { name: '全局搜索' }).pressSequentially(text)
+  }
+  const group = (on: Page, name: string) => on.getByRole('group', { name })
+  await search(page, 'QJ2026')
+  const first = group(page, '单据').getByRole('option').first()
+  await expect(first).toContainText('请假申请')
+  const number = /QJ\d+/.exec((await first.textContent()) ?? '')?.[0] ?? ''
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog').filter({ hasText: number })
+  await expect(details).toBeVisible()
+  await closeByEscape(page, details)
+
+  await search(page, 'teacher')
+  await expect(group(page, '人员').getByRole('option').first()).toContainText('/teacher')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: '输入消息' })).toBeVisible()
+
+  const { page: again } = await restart()
+  await expect(again.getByRole('region', { name: '待我审批' })).toBeVisible()
+  await again.keyboard.press('Control+k')
+  await expect(group(again, '最近打开').getByRole('option').first()).toContainText(number)
+  await again.getByRole('combobox', { name: '全局搜索' }).pressSequentially('qjsq')
+  await expect(group(again, '菜单').getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await again.keyboard.press('Shift+Enter')
+  await expect(again.getByRole('dialog', { name: /请假申请/ })).toBeVisible()
 })

@@ -38,7 +38,9 @@ const PreviewDialog = lazy(async () => ({
 const RecordDialog = lazy(async () => ({
   default: (await import('#renderer/features/module/RecordDialog.tsx')).RecordDialog,
 }))
-
+const MessageDialog = lazy(async () => ({
+  default: (await import('#renderer/features/messages/MessageDialog.tsx')).MessageDialog,
+}))
 const ReleaseDialog = lazy(async () => ({
   default: (await import('#renderer/features/designs/ReleaseDialog.tsx')).ReleaseDialog,
 }))
@@ -111,6 +113,8 @@ function dialogOf(entry: OpenDialog): ReactNode {
       return <ReleaseDialog {...entry.props} onClose={onClose} />
     case 'preview':
       return <PreviewDialog {...entry.props} onClose={onClose} />
+    case 'message':
+      return <MessageDialog {...entry.props} onClose={onClose} />
     case 'record':
       return <RecordDialog {...entry.props} onClose={onClose} />
   }

@@ -1,3 +1,5 @@
+import type { MessageDetail } from '#shared/api/message.ts'
+import type { CacheNote } from '#shared/ipc/session.ts'
 import type { OfferedButton } from '#shared/design/list/buttons.ts'
 import type { LintProblem } from '#shared/design/lint/problem.ts'
 import { create } from 'zustand'
@@ -62,6 +64,8 @@ export interface DialogProps {
     pages?: RecordPages
     onEdit?: (recordId: string) => void
   }
+  /** A message that is read in place, and how old it is where this device had it stored. */
+  message: { message: MessageDetail & { readonly cache?: CacheNote | null } }
   /** What a user, role or position is granted; null: several are chosen in the dialog, and what is ticked is added. */
   authorize: {
     objectType: 'User' | 'Role' | 'Position' | 'PermissionGroup'

@@ -53,6 +53,7 @@ const lackedByAll = [
   'dataInterface.try',
   'systemConfig.testMail',
   'systemConfig.testSms',
+  'module.search',
   'module.sums',
   'module.updateMany',
   'module.history',

@@ -59,6 +59,8 @@ export const preferenceSchemas = {
   lastAccount: z.string().max(100),
   /** Per account: how often and when (epoch milliseconds) each menu was opened, for the home page. */
   menuUse: z.array(z.object({ menuId: z.string().max(100), count: z.number().int().min(1), at: z.number() })).max(200),
+  /** Per account: records that were opened, the last one first; which, never what they say. */
+  visitedRecords: z.array(z.object({ modelId: z.string().max(50), id: z.string().max(50) })).max(20),
   /** Per account: how lists were left, the last used first. */
   lists: z.array(listMemorySchema).max(200),
   /** Whether the sign-in page of this server asked for a captcha the last time. */

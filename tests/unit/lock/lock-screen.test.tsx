@@ -144,7 +144,7 @@ describe('a locked screen', () => {
     await lockedHome()
     fireEvent.keyDown(await password(), { key: 'k', ctrlKey: true })
     await act(async () => undefined)
-    expect(screen.queryByRole('combobox', { name: '查找菜单' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: '全局搜索' })).toBeNull()
     expect(document.querySelector('.ant-modal')).toBeNull()
   })
 

@@ -58,7 +58,7 @@ describe('axe finds no serious fault', () => {
     const app = await startApp()
     await screen.findByRole('heading', { name: /陈文静/ })
     await app.user.keyboard('{Control>}k{/Control}')
-    await screen.findByRole('combobox', { name: '查找菜单' })
+    await screen.findByRole('combobox', { name: '全局搜索' })
     expect(await faults()).toEqual([])
     await app.user.keyboard('{Escape}')
     await app.user.click(screen.getByRole('button', { name: '应用设置' }))

@@ -44,7 +44,7 @@ const bar = () => screen.getByRole('navigation', { name: '已打开的页面' })
 describe('the focus is where the work goes on', () => {
   it('after Ctrl+K and Enter: the search field of the page that opened (it was nowhere)', async () => {
     await keys('{Control>}k{/Control}')
-    await app.user.type(await screen.findByRole('combobox', { name: '查找菜单' }), 'qjsq{Enter}')
+    await app.user.type(await screen.findByRole('combobox', { name: '全局搜索' }), 'qjsq{Enter}')
     await has('search m-leave')
   })
 
@@ -53,7 +53,7 @@ describe('the focus is where the work goes on', () => {
     act(() => screen.getByRole('button', { name: 'pressed 0' }).focus())
     await goTo('/home')
     await keys('{Control>}k{/Control}')
-    await app.user.type(await screen.findByRole('combobox', { name: '查找菜单' }), 'qjsq{Enter}')
+    await app.user.type(await screen.findByRole('combobox', { name: '全局搜索' }), 'qjsq{Enter}')
     await has('pressed 0')
   })
 
@@ -61,7 +61,7 @@ describe('the focus is where the work goes on', () => {
     await goTo('/model/leave')
     act(() => screen.getByLabelText('field m-leave').focus())
     await keys('{Control>}k{/Control}')
-    await app.user.type(await screen.findByRole('combobox', { name: '查找菜单' }), '{Escape}')
+    await app.user.type(await screen.findByRole('combobox', { name: '全局搜索' }), '{Escape}')
     await has('field m-leave')
   })
 

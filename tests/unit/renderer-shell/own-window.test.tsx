@@ -42,7 +42,7 @@ const ways: readonly (readonly [string, (app: App) => Promise<unknown>])[] = [
     'the search',
     async (app) => {
       await app.user.keyboard('{Control>}k{/Control}')
-      await app.user.type(await screen.findByRole('combobox', { name: '查找菜单' }), '大屏{Enter}')
+      await app.user.type(await screen.findByRole('combobox', { name: '全局搜索' }), '大屏{Enter}')
     },
   ],
 ]

@@ -27,7 +27,7 @@ const shell = () => document.querySelector<HTMLElement>('[data-layout]')
 /** Each switch of section 3, and what is there only while it is on. */
 const switches: readonly (readonly [keyof Preferences, () => unknown])[] = [
   ['showSettings', () => screen.queryByRole('button', { name: '应用设置' })],
-  ['showSearch', () => screen.queryByRole('button', { name: /查找菜单.*Ctrl K/ })],
+  ['showSearch', () => screen.queryByRole('button', { name: /全局搜索.*Ctrl K/ })],
   ['showLanguage', () => screen.queryByRole('button', { name: /^语言/ })],
   ['tagsView', () => screen.queryByRole('navigation', { name: '已打开的页面' })],
   ['tagsIcon', () => document.querySelector('[aria-label="已打开的页面"] li svg:not([data-icon="close"])')],

@@ -63,7 +63,7 @@ function ConnectionBanner() {
   )
 }
 
-const loadPalette = async () => (await import('./SearchPalette.tsx')).SearchPalette
+const loadPalette = async () => (await import('../search/SearchPalette.tsx')).SearchPalette
 const SearchPalette = later(loadPalette)
 
 /**
@@ -111,7 +111,7 @@ export function Shell() {
       if (command === 'findNext' || command === 'findPrevious') return stepFind(command === 'findNext' ? 1 : -1)
       // A dialog is in front: its form must not go away with the tab below it.
       if (command === 'print' || isDialogOpen()) return
-      if (command === 'newRecord') addRecordOn(document.getElementById(contentId))
+      if (command === 'newRecord') void addRecordOn(document.getElementById(contentId))
       else if (command === 'closeTab') actions.closeActive()
       else if (command === 'reopenTab') actions.reopen()
       else if (command === 'refresh') actions.refresh(useTabs.getState().active)

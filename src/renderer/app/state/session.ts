@@ -4,6 +4,7 @@ import type { CurrentUser } from '#shared/api/auth.ts'
 import type { CurrentUserAnswer, SessionState } from '#shared/ipc/session.ts'
 import { putMenu, renewMenu, routeAt, useMenu, withdrawnAt } from '#renderer/access/menu-store.ts'
 import { useMenuUse } from '#renderer/access/menu-use.ts'
+import { useVisitedRecords } from '#renderer/access/visited-records.ts'
 import { clearSession, putSession, useSessionStore } from '#renderer/access/session-store.ts'
 import { withdrawQuestions } from '#renderer/components/confirm.ts'
 import { putListMemories } from '#renderer/components/memory/list-memory.ts'
@@ -89,6 +90,7 @@ async function readUser(): Promise<LoadOutcome> {
     if (currentLanguage() !== 'zh') await translations
     putMenu(user.menuList)
     useMenuUse.setState({ uses: kept.menuUse ?? [] })
+    useVisitedRecords.setState({ visited: kept.visitedRecords ?? [] })
     putListMemories(kept.lists ?? [])
     const tabs = restoredTabs(kept.tabs ?? [], t('home.title'), (path, search) => describePage(pages, path, search))
     useTabs.setState(isAtHome() ? openHome(tabs) : tabs)

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { isRaw, parseValues } from '#shared/form/parsing/read.ts'
 import type { FormRecord } from '#shared/form/values.ts'
+import { recordVisit } from '#renderer/access/visited-records.ts'
 import { call, type CallOptions } from '#renderer/platform/call.ts'
 
 /** Values of a stored record; null when its text is broken. */
@@ -42,12 +43,19 @@ export function readCurrent(modelId: string, recordId: string, signal?: AbortSig
   return readEdited(modelId, recordId, { quiet: true, signal }).catch(() => null)
 }
 
+/** A record that a person opened, noted for the search. */
+async function opened<Read>(modelId: string, id: string, reading: Promise<Read | null>): Promise<Read | null> {
+  const read = await reading
+  if (read !== null) recordVisit({ modelId, id })
+  return read
+}
+
 /** For the edit form: read anew each time one is opened. */
 export function useEditedRecord(modelId: string, recordId: string | null) {
   const opening = useId()
   return useQuery({
     queryKey: ['module.record', opening, 'edited', modelId, recordId],
-    queryFn: ({ signal }) => readEdited(modelId, recordId ?? '', { signal }),
+    queryFn: ({ signal }) => opened(modelId, recordId ?? '', readEdited(modelId, recordId ?? '', { signal })),
     enabled: recordId !== null && recordId !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -67,7 +75,8 @@ export function useRecord(
   const opening = useId()
   return useQuery({
     queryKey: ['module.record', opening, kind, modelId, recordId],
-    queryFn: ({ signal }) => readRecord(kind, modelId, recordId ?? '', { ...options, signal }),
+    queryFn: ({ signal }) =>
+      opened(modelId, recordId ?? '', readRecord(kind, modelId, recordId ?? '', { ...options, signal })),
     enabled: recordId !== null && recordId !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
