@@ -12,12 +12,24 @@ export interface Notice {
   readonly group?: string
   /** What a click does, beside bringing the window to the front. */
   readonly onClick?: () => void
+  /** What can be answered where the system shows buttons; it brings the window to the front like a click. */
+  readonly answers?: NoticeAnswers
+  /** Shows it in the window, to whoever looks at that, and where the system shows none. */
+  readonly inWindow?: () => void
+}
+
+export interface NoticeAnswers {
+  readonly buttons: readonly string[]
+  /** Of the line that words are typed into. */
+  readonly placeholder: string
+  /** A button by its place, or what was typed. */
+  readonly onAnswer: (answer: { readonly button: number } | { readonly text: string }) => void
 }
 
 export interface NoticeSystem {
   readonly support: Support
   /** Hands it to the system; `onClick` may come never or much later. */
-  readonly show: (title: string, body: string, onClick: () => void, group?: string) => void
+  readonly show: (title: string, body: string, onClick: () => void, more?: Pick<Notice, 'group' | 'answers'>) => void
   /** Takes every one of them off the screen and out of the system's list. */
   readonly clear: () => void
 }
@@ -50,9 +62,14 @@ const longest = { title: 100, body: 300 } as const
 export function createNotices(options: NoticesOptions): Notices {
   const { system } = options
   let unseen = 0
+  const come = (act: () => void): void => {
+    options.focus()
+    // Locked by now, the page below shows nothing: it must not be led anywhere either.
+    if (!options.isLocked()) act()
+  }
   return {
     support: system.support,
-    notify({ title, body, kind = null, onClick, group }) {
+    notify({ title, body, kind = null, onClick, group, answers, inWindow }) {
       const { notifications: on, quietHours, mutedKinds: muted } = options.settings()
       const at = options.now()
       const decision = decideNotification({
@@ -65,20 +82,26 @@ export function createNotices(options: NoticesOptions): Notices {
         locked: options.isLocked(),
       })
       if (decision === 'none') return
+      if (decision === 'inWindow') return inWindow?.()
       unseen += 1
       options.mark(unseen)
-      if (!system.support.supported) return
+      if (!system.support.supported) {
+        if (decision === 'shown') inWindow?.()
+        return
+      }
       const words = options.text()
       const shown = decision === 'shown' ? { title, body } : { title: words.lockedTitle, body: words.lockedBody }
       system.show(
         oneLine(shown.title, longest.title),
         oneLine(shown.body, longest.body),
-        () => {
-          options.focus()
-          // Locked by now, the page below shows nothing: it must not be led anywhere either.
-          if (!options.isLocked()) onClick?.()
+        () => come(() => onClick?.()),
+        {
+          ...(group === undefined ? {} : { group }),
+          // What cannot be read is not answered either.
+          ...(answers && decision === 'shown'
+            ? { answers: { ...answers, onAnswer: (answer) => come(() => answers.onAnswer(answer)) } }
+            : {}),
         },
-        group,
       )
     },
     seen() {

@@ -15,14 +15,15 @@ export interface NotifyInput {
   readonly locked: boolean
 }
 
-/** `hidden`: that something came, not what. */
-export type NotifyDecision = 'shown' | 'hidden' | 'none'
+/** `hidden`: that something came, not what. `inWindow`: they look at a window of ours. */
+export type NotifyDecision = 'shown' | 'hidden' | 'inWindow' | 'none'
 
 export function decideNotification(input: NotifyInput): NotifyDecision {
   const { on, quietHours, muted, kind, minute, focused, locked } = input
   if (kind !== null && muted.includes(kind)) return 'none'
-  if (!on || (focused && !locked) || isQuiet(quietHours, minute)) return 'none'
-  return locked ? 'hidden' : 'shown'
+  if (!on || isQuiet(quietHours, minute)) return 'none'
+  if (locked) return 'hidden'
+  return focused ? 'inWindow' : 'shown'
 }
 
 /** From `from` up to, not including, `to`; equal times are the whole day. */

@@ -1,4 +1,5 @@
 import type { AnswerGroup } from '#shared/api/endpoint.ts'
+import type { AskedApproval } from '#shared/ipc/decisions.ts'
 import type { FrameOf } from '#shared/realtime/methods.ts'
 import type { DesktopText } from '#main/base/desktop-text.ts'
 import { debounceBatch } from '#main/base/debounce-batch.ts'
@@ -55,13 +56,30 @@ export function createIncomingMessages({ platform, notices, text, send }: Incomi
     chat,
     onMessage(frame) {
       if (frame.method === 'messagePush') {
-        const { title, id, messageType } = frame
+        const { title, id, messageType, bodyText = '' } = frame
+        const turn = turnIn(bodyText)
+        const ask = (given: Partial<AskedApproval> = {}) =>
+          turn && gate.send('approval.asked', { ...turn, title, decision: null, opinion: '', ...given })
         if (title !== '')
           notices.notify({
             title: text().messageTitle,
             body: title,
             kind: kindsByType[Number(messageType)] ?? 'notice',
-            onClick: () => gate.send('notice.clicked', { kind: 'message', id: id ?? '' }),
+            onClick: () => (turn ? ask() : gate.send('notice.clicked', { kind: 'message', id: id ?? '' })),
+            ...(turn && {
+              group: `turn:${turn.operatorId}`,
+              inWindow: () => void ask(),
+              answers: {
+                buttons: [text().agree, text().giveBack],
+                placeholder: text().opinion,
+                onAnswer: (answer) =>
+                  void ask(
+                    'text' in answer
+                      ? { opinion: answer.text }
+                      : { decision: answer.button === 0 ? 'agree' : 'return' },
+                  ),
+              },
+            }),
           })
       }
       // What waits for the person is another list now.
@@ -69,6 +87,19 @@ export function createIncomingMessages({ platform, notices, text, send }: Incomi
       if (['messagePush', 'messagesChanged', 'initMessage'].includes(frame.method)) stale.add('message')
       chat.onMessage(frame)
     },
+  }
+}
+
+const TO_DO = 2
+
+/** What waits for the person, as a message of our own servers says; null for any other. */
+function turnIn(bodyText: string): Pick<AskedApproval, 'operatorId' | 'taskId'> | null {
+  try {
+    const { type, taskOperatorId, processId } = JSON.parse(bodyText) as Readonly<Record<string, unknown>>
+    const isTurn = type === TO_DO && typeof taskOperatorId === 'string' && typeof processId === 'string'
+    return isTurn && taskOperatorId !== '' ? { operatorId: taskOperatorId, taskId: processId } : null
+  } catch {
+    return null
   }
 }
 

@@ -16,7 +16,11 @@ const receivedWhileLocked: ReadonlySet<BridgeEventName> = new Set<BridgeEventNam
   'certificates.refused',
 ])
 /** A key pressed at a locked screen does nothing, now or later. */
-const droppedWhileLocked: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>(['shell.command', 'desktop.open'])
+const droppedWhileLocked: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>([
+  'shell.command',
+  'desktop.open',
+  'approval.asked',
+])
 /** Pushes that wait; older ones go first. */
 const MAX_WAITING = 500
 

@@ -35,6 +35,15 @@ export interface KeptDecision extends Omit<WaitingDecision, 'body'> {
   readonly isUnsure: boolean
 }
 
+/** What a notification asks; the opinion as far as it was typed there. */
+export interface AskedApproval {
+  readonly operatorId: string
+  readonly taskId: string
+  readonly title: string
+  readonly decision: 'agree' | 'return' | null
+  readonly opinion: string
+}
+
 export interface DecisionsState {
   readonly list: readonly KeptDecision[]
   /** They outlast the program; without a place for what is sealed they live in memory. */

@@ -2,7 +2,7 @@ import type { ChangedRow } from '#shared/api/endpoint.ts'
 import type { EndpointId } from '#shared/api/table.ts'
 import type { ChatFrame, ChatState } from './chat.ts'
 import type { RefusedCertificate } from './certificates.ts'
-import type { DecisionsState } from './decisions.ts'
+import type { AskedApproval, DecisionsState } from './decisions.ts'
 import type { DesktopState, Download } from './desktop.ts'
 import type { ArrivedLink } from './links.ts'
 import type { PrintBatch, PrintJob } from './printing.ts'
@@ -57,6 +57,8 @@ export interface BridgeEvents {
   'chat.message': ChatFrame
   /** Decisions that wait for the server. */
   'decisions.changed': DecisionsState
+  /** An approval waits for the person; they looked at the window, or answered the notification. */
+  'approval.asked': AskedApproval
   /** A notification of the system was clicked: what it was about is to be shown. An approval without id: the list of them. */
   'notice.clicked': { readonly kind: 'chat' | 'message' | 'approval'; readonly id: string }
   /** An embedded page loads, stands, failed or was let go. */

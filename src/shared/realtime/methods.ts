@@ -178,7 +178,14 @@ export const socketMethods = {
   },
   messagePush: {
     from: 'server',
-    fields: z.object({ title: words, unreadNoticeCount: count, messageType: number, id: ownFields.id }),
+    fields: z.object({
+      title: words,
+      unreadNoticeCount: count,
+      messageType: number,
+      id: ownFields.id,
+      /** Ours: the configuration of the task that it is about. */
+      bodyText: z.string().max(4000).optional().catch(undefined),
+    }),
   },
   /** Ours: what the other side has read, up to this time. */
   messageRead: { from: 'server', fields: z.object({ formUserId: id, readTime: number }) },

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { openLog } from '#main/base/log.ts'
 import { menuTemplate } from '#main/menus/application-menu.ts'
 import { type BadgeSystem, createBadge } from '#main/notifications/badge.ts'
-import { createNotices } from '#main/notifications/notices.ts'
+import { createNotices, type NoticeAnswers } from '#main/notifications/notices.ts'
 import { decideNotification, isQuiet } from '#main/notifications/policy.ts'
 import { createPrintNotices } from '#main/notifications/print-notices.ts'
 import { autostartFile, autostartPath } from '#main/startup/autostart.ts'
@@ -215,7 +215,7 @@ describe('notifications', () => {
 
   it('come to nobody who looks at the window, switched them off or wants quiet', () => {
     expect(decideNotification(facts)).toBe('shown')
-    expect(decideNotification({ ...facts, focused: true })).toBe('none')
+    expect(decideNotification({ ...facts, focused: true })).toBe('inWindow')
     expect(decideNotification({ ...facts, on: false })).toBe('none')
     expect(decideNotification({ ...facts, quietHours: { from: '09:00', to: '11:00' } })).toBe('none')
     // In front of a lock screen nobody has seen it.
@@ -236,13 +236,17 @@ describe('notifications', () => {
 
   function notices(overrides: { locked?: boolean; supported?: boolean } = {}) {
     const shown: { title: string; body: string; click: () => void }[] = []
+    const given: (NoticeAnswers | undefined)[] = []
     const marks: number[] = []
     const done: string[] = []
     const state = { locked: overrides.locked ?? false }
     const made = createNotices({
       system: {
         support: { supported: overrides.supported ?? true, reason: '' },
-        show: (title, body, click) => void shown.push({ title, body, click }),
+        show: (title, body, click, more) => {
+          shown.push({ title, body, click })
+          given.push(more?.answers)
+        },
         clear: () => void done.push('clear'),
       },
       settings: () => ({ notifications: true, quietHours: null, mutedKinds: ['flow' as const] }),
@@ -253,7 +257,7 @@ describe('notifications', () => {
       mark: (unseen) => marks.push(unseen),
       now: () => new Date(2026, 0, 1, 10),
     })
-    return { made, shown, marks, done, state }
+    return { made, shown, given, marks, done, state }
   }
 
   it('a locked screen tells nothing of what is behind it, and no click leads there', () => {
@@ -270,6 +274,21 @@ describe('notifications', () => {
     state.locked = false
     shown[1]?.click()
     expect(done.at(-1)).toBe('go')
+  })
+
+  it('buttons of an approval are shown to nobody and do nothing while the screen is locked', () => {
+    const { made, given, done, state } = notices({ locked: true })
+    const answers = { buttons: ['同意', '退回'], placeholder: '意见', onAnswer: () => done.push('answer') }
+    made.notify({ title: '待审批', body: '王小明', answers, inWindow: () => done.push('window') })
+    expect(given).toEqual([undefined])
+    state.locked = false
+    made.notify({ title: '待审批', body: '王小明', answers })
+    state.locked = true
+    given[1]?.onAnswer({ button: 0 })
+    expect(done).toEqual(['focus'])
+    state.locked = false
+    given[1]?.onAnswer({ text: '同意' })
+    expect(done).toEqual(['focus', 'focus', 'answer'])
   })
 
   it('the task bar counts what came and is clear once the person came', () => {

@@ -31,7 +31,7 @@ vi.mock('electron', () => ({
 const folder = mkdtempSync(join(tmpdir(), 'atrium-sign-out-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-type Heard = (details: { readonly reason?: string }) => void
+type Heard = (details: { readonly reason?: string; readonly actionIndex: number; readonly reply: string }) => void
 
 /** Notices as the system has them: `there` is what a passer-by can read, on screen or in the system's list. */
 function noticeBoard() {
@@ -45,7 +45,11 @@ function noticeBoard() {
       close: () => void there.delete(words),
     }
   })
-  return { there, shown, emit: (event: string, reason: string) => heard.get(event)?.({ reason }) }
+  return {
+    there,
+    shown,
+    emit: (event: string, reason: string) => heard.get(event)?.({ reason, actionIndex: 0, reply: '' }),
+  }
 }
 
 describe('the notices of a person who leaves', () => {

@@ -10,6 +10,7 @@ import { ChatButton } from '#renderer/features/chat/ChatButton.tsx'
 import { DownloadsButton } from '#renderer/features/desktop/DownloadsButton.tsx'
 import { showPanel } from '#renderer/features/desktop/store.ts'
 import { MessageBadge } from '#renderer/features/messages/MessageBadge.tsx'
+import { ApprovalAsk } from '#renderer/features/workflow/ask/ApprovalAsk.tsx'
 import { PrintJobsButton } from '#renderer/features/printing/PrintJobsButton.tsx'
 import { useLanguage, useT } from '#renderer/i18n/index.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
@@ -47,6 +48,7 @@ export function Header({ path, dark, toggle, children, onSearch }: HeaderProps) 
         <DownloadsButton />
         <PrintJobsButton />
         <MessageBadge />
+        <ApprovalAsk />
         <ChatButton />
         <WindowFullScreen />
         {showLanguage ? (

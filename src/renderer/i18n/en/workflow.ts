@@ -74,6 +74,15 @@ export const workflow: Catalogue<typeof zh> = {
     kept: 'Kept on this device. It is sent as soon as the server is back.',
     inMemory: 'This device has no place to seal them: they are lost when the program ends.',
   },
+  ask: {
+    title: 'Waits for you',
+    open: 'Open',
+    close: 'Later',
+    more_one: '{{count}} more',
+    more_other: '{{count}} more',
+    gone: 'Handled meanwhile: nothing is left to decide',
+    inPage: 'This step asks for fields or a signature. Please decide it in its page.',
+  },
   comments: {
     title: 'Comments',
     none: 'No comments yet',

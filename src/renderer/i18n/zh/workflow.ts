@@ -70,6 +70,15 @@ export const workflow = {
     kept: '已保存在本机，服务器恢复后自动提交',
     inMemory: '本机没有可以加密保存的位置，退出程序后这些审批不会保留。',
   },
+  ask: {
+    title: '待我审批',
+    open: '查看详情',
+    close: '稍后处理',
+    more_one: '还有 {{count}} 项',
+    more_other: '还有 {{count}} 项',
+    gone: '已处理，无需再审批',
+    inPage: '该节点需要填写表单或签名，请在详情中审批。',
+  },
   comments: { title: '评论', none: '还没有评论', write: '写评论', send: '发表评论', askDelete: '确定删除这条评论吗？' },
   filter: { all: '全部', from: '发起时间从', to: '到' },
   start: {

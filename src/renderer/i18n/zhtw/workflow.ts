@@ -73,6 +73,15 @@ export const workflow: Catalogue<typeof zh> = {
     kept: '已儲存在本機，伺服器恢復後自動送出',
     inMemory: '本機沒有可以加密儲存的位置，結束程式後這些審批不會保留。',
   },
+  ask: {
+    title: '待我審批',
+    open: '檢視詳情',
+    close: '稍後處理',
+    more_one: '還有 {{count}} 項',
+    more_other: '還有 {{count}} 項',
+    gone: '已處理，無需再審批',
+    inPage: '該節點需要填寫表單或簽名，請在詳情中審批。',
+  },
   comments: { title: '評論', none: '還沒有評論', write: '寫評論', send: '發表評論', askDelete: '確定刪除這條評論嗎？' },
   filter: { all: '全部', from: '發起時間從', to: '到' },
   start: {

@@ -190,7 +190,8 @@ const inApp: Way = async (sending, template, values) => {
       group.map((each) => each.id),
     )
     for (const [language, some] of Map.groupBy(group, (each) => each.language)) {
-      const frame = { title: words[language].title, unreadNoticeCount: 1, messageType: type, id }
+      const about = task?.body ? { bodyText: task.body } : {}
+      const frame = { title: words[language].title, unreadNoticeCount: 1, messageType: type, id, ...about }
       const userIds = some.map((each) => each.id)
       frames.push({ userIds, frame: writeFrame('messagePush', { ...frame, userId: from?.userId ?? '', toUserId: [] }) })
     }

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { AskedApproval } from '#shared/ipc/decisions.ts'
+import { later } from '#renderer/components/later.tsx'
+import { on } from '#renderer/platform/request.ts'
+
+const ApprovalCard = later(async () => (await import('./ApprovalCard.tsx')).ApprovalCard)
+
+/** What arrives for the person to decide, in the corner of the window: each once, the one that was answered elsewhere first. */
+export function ApprovalAsk() {
+  const [asked, setAsked] = useState<readonly AskedApproval[]>([])
+  useEffect(
+    () =>
+      on('approval.asked', (next) =>
+        setAsked((before) => {
+          const others = before.filter(({ operatorId }) => operatorId !== next.operatorId)
+          const isAnswer = next.decision !== null || next.opinion !== ''
+          return isAnswer ? [next, ...others] : [...others, next]
+        }),
+      ),
+    [],
+  )
+  const [first, ...others] = asked
+  if (!first) return null
+  const close = () => setAsked((before) => before.filter(({ operatorId }) => operatorId !== first.operatorId))
+  return <ApprovalCard key={first.operatorId} asked={first} more={others.length} onClose={close} />
+}

@@ -1,0 +1,136 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import type { AskedApproval } from '#shared/ipc/decisions.ts'
+import { readTaskConfig, taskAddress, encodeTaskConfig } from '#renderer/access/task-config.ts'
+import { IconButton } from '#renderer/components/IconButton.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { call } from '#renderer/platform/call.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { Submit } from '#renderer/platform/submit.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { sendOrKeep } from '../offline/keep-decision.ts'
+import { allowedOf } from '../task/allowed.ts'
+import { decisionCalls } from '../task/decide/decision.ts'
+import { OpinionInput } from '../task/decide/OpinionInput.tsx'
+import { readOperates } from '../task/operates.ts'
+import styles from './approval-card.module.css'
+
+interface ApprovalCardProps {
+  readonly asked: AskedApproval
+  /** How many wait behind it. */
+  readonly more: number
+  readonly onClose: () => void
+}
+
+const MAX_OPINION = 2000
+
+/** One approval, decided where the person is: it takes no focus by itself, unless they answered its notification. */
+export function ApprovalCard({ asked, more, onClose }: ApprovalCardProps) {
+  const { operatorId, taskId } = asked
+  const t = useT()
+  const navigate = useNavigate()
+  const element = useRef<HTMLElement>(null)
+  const [opinion, setOpinion] = useState(asked.opinion)
+  const [refusal, setRefusal] = useState('')
+  const [sending, setSending] = useState<'agree' | 'return' | null>(null)
+  /** A decision has one key however often it is sent. */
+  const keys = useRef(new Map<string, Submit>())
+  const { data: task, error } = usePlatformQuery(
+    'flow.task',
+    { params: { id: taskId }, query: { taskOperatorId: operatorId } },
+    { fresh: true, quiet: true },
+  )
+  const isAnswer = asked.decision !== null || asked.opinion !== ''
+  useEffect(() => {
+    if (isAnswer) element.current?.querySelector('textarea')?.focus()
+  }, [isAnswer])
+
+  const address = { id: taskId, taskOperatorId: operatorId, opType: 1 }
+  const config = readTaskConfig(encodeTaskConfig(JSON.stringify(address)))
+  const allowed = task && config ? allowedOf(task, config).actions : null
+  const isGone = allowed !== null && !allowed.has('agree') && !allowed.has('return')
+  const needsPage =
+    task !== undefined &&
+    (task.approversProperties?.hasSign === true ||
+      [...readOperates(task.formOperates).values()].some(({ write, required }) => write && required))
+  const decide = async (decision: 'agree' | 'return') => {
+    const endpoint = decisionCalls[decision]
+    const name = `${decision} ${opinion}`
+    const submit = keys.current.get(name) ?? new Submit()
+    keys.current.set(name, submit)
+    const flowTaskInfo = task?.flowTaskInfo
+    const body = { handleOpinion: opinion.slice(0, MAX_OPINION), flowId: flowTaskInfo?.flowId ?? '' }
+    const about = { endpoint, operatorId, taskId, name: flowTaskInfo?.fullName ?? asked.title }
+    setSending(decision)
+    setRefusal('')
+    try {
+      const send = () => call(endpoint, { params: { id: operatorId }, body }, { submit, quiet: true })
+      const answer = await sendOrKeep(send, { ...about, step: flowTaskInfo?.thisStep ?? '' }, body, submit)
+      const missing = answer?.data ?? []
+      if (missing.length > 0) {
+        const steps = missing.map(({ nodeName }) => nodeName).join(', ')
+        setRefusal(t('workflow.offline.lacksPeople', { steps }))
+        return
+      }
+      toast.success(answer?.msg ?? t('workflow.offline.kept'))
+      onClose()
+    } catch (failure) {
+      setRefusal(describeError(failure))
+    } finally {
+      setSending(null)
+    }
+  }
+  const open = () => {
+    void navigate(taskAddress(taskId, { operatorId, role: 'todo' }))
+    onClose()
+  }
+  const isOffered = (decision: 'agree' | 'return') => !needsPage && allowed !== null && allowed.has(decision)
+  return createPortal(
+    <section
+      ref={element}
+      className={styles.card}
+      aria-label={t('workflow.ask.title')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <header className={styles.head}>
+        <h2>{t('workflow.ask.title')}</h2>
+        {more > 0 ? <span className={styles.quiet}>{t('workflow.ask.more', { count: more })}</span> : null}
+        <IconButton label={t('workflow.ask.close')} icon={<CloseOutlined />} onClick={onClose} />
+      </header>
+      <p className={styles.what} role="status">
+        {task?.flowTaskInfo.fullName || asked.title}
+        {task?.flowTaskInfo.thisStep ? <span className={styles.quiet}> {task.flowTaskInfo.thisStep}</span> : null}
+      </p>
+      {refusal || error ? <Alert type="warning" showIcon title={refusal || describeError(error)} /> : null}
+      {isGone ? <p className={styles.quiet}>{t('workflow.ask.gone')}</p> : null}
+      {needsPage && !isGone ? <p className={styles.quiet}>{t('workflow.ask.inPage')}</p> : null}
+      {isGone || (needsPage && opinion === '') ? null : (
+        <label className={styles.opinion}>
+          <span className={styles.quiet}>{t('workflow.decide.opinion')}</span>
+          <OpinionInput value={opinion} onChange={setOpinion} />
+        </label>
+      )}
+      <footer className={styles.buttons}>
+        <Button onClick={open}>{t('workflow.ask.open')}</Button>
+        {(['return', 'agree'] as const).filter(isOffered).map((decision) => (
+          <Button
+            key={decision}
+            type={decision === (asked.decision ?? 'agree') ? 'primary' : 'default'}
+            loading={sending === decision}
+            disabled={sending !== null && sending !== decision}
+            onClick={() => void decide(decision)}
+          >
+            {t(`workflow.decide.${decision}`)}
+          </Button>
+        ))}
+      </footer>
+    </section>,
+    document.body,
+  )
+}
