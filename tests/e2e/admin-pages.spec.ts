@@ -1,11 +1,11 @@
 import type { ElectronApplication, Page } from '@playwright/test'
 import { pageAddresses, type PageName } from '#shared/access/page-addresses.ts'
 import { systemPages } from '#server/seed/menus.ts'
-import { familyPassword, pagesOf } from '../family/data.ts'
-import { startFamilyServer } from '../family/server.ts'
+import { pagesOf } from '../family/data.ts'
+import type { FamilyServer } from '../family/server.ts'
 import { adminPages, walkAdminPage } from './support/admin-pages.ts'
-import { connect, enter, enterAs, expect, menuOf, openMenu, test } from './support/app.ts'
-import { openFamilyPage } from './support/family.ts'
+import { enterAs, expect, openMenu, test } from './support/app.ts'
+import { onFamilyServer, openFamilyPage, unknownTo } from './support/family.ts'
 
 interface Server {
   readonly department: string
@@ -42,11 +42,7 @@ for (const generation of ['3.4', '3.6'] as const)
     folder,
   }) => {
     test.setTimeout(300_000)
-    const family = await startFamilyServer({ generation })
-    try {
-      await connect(page, family.url)
-      await enter(page, 'admin', familyPassword)
-      await expect(menuOf(page)).toBeVisible()
+    await onFamilyServer(page, generation, async (family) => {
       const before = JSON.stringify(storedOf(family.data))
       const titleOf = titleAmong(pagesOf[generation])
       const walked = await walk(
@@ -58,16 +54,13 @@ for (const generation of ['3.4', '3.6'] as const)
       expect(walked).toHaveLength(generation === '3.6' ? 14 : 12)
       // Nothing was refused, nothing asked that it does not know, and nothing else was touched.
       expect(family.refused).toEqual([])
-      // By its picture of digits a server of 3.6 is told apart.
-      expect(family.unknown().filter((call) => !call.includes('/oauth/ImageCode/'))).toEqual([])
+      expect(unknownTo(family)).toEqual([])
       expect(JSON.stringify(storedOf(family.data))).toBe(before)
-    } finally {
-      await family.close()
-    }
+    })
   })
 
 /** What the pages work on. */
-function storedOf(data: Awaited<ReturnType<typeof startFamilyServer>>['data']) {
+function storedOf(data: FamilyServer['data']) {
   const { organizations, users, positions, roles, groups, dictionaries, areas, billRules } = data
   const { commonWords, printTemplates, dataInterfaces, dataSources, notices, messageTemplates } = data
   return [

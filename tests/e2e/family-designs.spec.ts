@@ -1,7 +1,5 @@
-import { familyPassword } from '../family/data.ts'
-import { startFamilyServer } from '../family/server.ts'
-import { connect, enter, expect, menuOf, shownPage, test } from './support/app.ts'
-import { openFamilyPage } from './support/family.ts'
+import { expect, shownPage, test } from './support/app.ts'
+import { onFamilyServer, openFamilyPage } from './support/family.ts'
 
 interface Part {
   readonly __config__: { readonly jnpfKey: string; readonly label: string }
@@ -12,11 +10,7 @@ for (const generation of ['3.4', '3.6'] as const)
     page,
   }) => {
     test.setTimeout(180_000)
-    const family = await startFamilyServer({ generation })
-    try {
-      await connect(page, family.url)
-      await enter(page, 'admin', familyPassword)
-      await expect(menuOf(page)).toBeVisible()
+    await onFamilyServer(page, generation, async (family) => {
       await openFamilyPage(page, '功能设计')
       await shownPage(page).getByRole('button', { name: '新建功能' }).click()
       const begin = page.getByRole('dialog', { name: '新建功能' })
@@ -46,7 +40,5 @@ for (const generation of ['3.4', '3.6'] as const)
       await release.getByRole('button', { name: '发布', exact: true }).click()
       await expect(release).toBeHidden()
       expect(family.data.menus.at(-1)).toMatchObject({ parentId: '700', type: 3, urlAddress: 'model/rooms' })
-    } finally {
-      await family.close()
-    }
+    })
   })

@@ -1,7 +1,6 @@
-import { familyPassword, pagesOf } from '../family/data.ts'
-import { startFamilyServer } from '../family/server.ts'
-import { answer, connect, enter, expect, menuOf, question, shownPage, tableRows, test } from './support/app.ts'
-import { openFamilyPage } from './support/family.ts'
+import { pagesOf } from '../family/data.ts'
+import { answer, expect, question, shownPage, tableRows, test } from './support/app.ts'
+import { onFamilyServer, openFamilyPage, unknownTo } from './support/family.ts'
 
 /** Pages that only say what the server lacks. */
 const lackedPages: Readonly<Record<string, readonly string[]>> = {
@@ -14,11 +13,7 @@ for (const generation of ['3.4', '3.6'] as const)
     page,
   }) => {
     test.setTimeout(240_000)
-    const family = await startFamilyServer({ generation })
-    try {
-      await connect(page, family.url)
-      await enter(page, 'admin', familyPassword)
-      await expect(menuOf(page)).toBeVisible()
+    await onFamilyServer(page, generation, async (family) => {
       for (const [address, title] of pagesOf[generation]) {
         await openFamilyPage(page, title)
         const shown = shownPage(page)
@@ -64,9 +59,6 @@ for (const generation of ['3.4', '3.6'] as const)
       await expect(changed).toHaveCount(0)
       expect(family.data.positions.map(({ id }) => id)).toEqual(['401', '402'])
 
-      // By its picture of digits a server of 3.6 is told apart.
-      expect(family.unknown().filter((call) => !call.includes('/oauth/ImageCode/'))).toEqual([])
-    } finally {
-      await family.close()
-    }
+      expect(unknownTo(family)).toEqual([])
+    })
   })

@@ -1,4 +1,5 @@
 import type { Generation } from './server.ts'
+import { createFlows } from './flow-engine.ts'
 import { printTemplate } from './module-design.ts'
 import type { Row } from './route.ts'
 
@@ -40,6 +41,17 @@ const dictionariesOf = (): readonly [id: string, enCode: string, fullName: strin
   ],
   ['814', 'dbType', '数据库类型', [entry('8141', 'MySQL', 'MySQL'), entry('8142', 'Oracle', 'Oracle')]],
   ['815', 'webDesign', '功能分类', [entry('8151', 'school', '校园')]],
+  ['816', 'WorkFlowCategory', '流程分类', [entry('8161', 'school', '校园')]],
+]
+
+const flowPages: readonly (readonly [address: string, title: string])[] = [
+  ['workFlow/flowEngine', '流程设计'],
+  ['workFlow/flowLaunch', '我发起的'],
+  ['workFlow/flowTodo', '待办事宜'],
+  ['workFlow/flowDone', '已办事宜'],
+  ['workFlow/flowCirculate', '抄送事宜'],
+  ['workFlow/flowMonitor', '流程监控'],
+  ['workFlow/entrust', '流程委托'],
 ]
 
 /** Addresses of the menus of type 2 by generation, with what its own client calls them. */
@@ -62,6 +74,7 @@ export const pagesOf: Readonly<Record<Generation, readonly (readonly [address: s
     ['systemData/dataInterface', '数据接口'],
     ['systemData/dataSource', '数据连接'],
     ['onlineDev/webDesign', '功能设计'],
+    ...flowPages,
   ],
   '3.6': [
     ['permission/user', '用户管理'],
@@ -86,6 +99,7 @@ export const pagesOf: Readonly<Record<Generation, readonly (readonly [address: s
     ['systemData/dataSource', '数据连接'],
     ['msgCenter/msgTemplate', '消息模板'],
     ['onlineDev/webDesign', '功能设计'],
+    ...flowPages,
   ],
 }
 
@@ -356,6 +370,7 @@ export function createData({ generation, captcha }: { generation: Generation; ca
       { id: '1802', f_no: 'QJ202611200002', f_kind: 'annual', f_user: '103', f_date: when, f_reason: '探亲' },
     ] as Row[],
     printed: [] as Row[],
+    flows: createFlows(generation),
     /** Lines of chats. */
     chat: [] as Row[],
     /** Contents of files that an export made, by the secret of their link. */

@@ -7,6 +7,7 @@ import { membershipCalls } from './memberships.ts'
 import { dataSourceCalls } from './data-sources.ts'
 import { designCalls, newerDesignCalls } from './designs.ts'
 import { newerInterfaceCalls } from './data-interfaces.ts'
+import { flowCalls } from './flows.ts'
 import { organizationCalls } from './organizations.ts'
 import { callKey, familySpellings, spelled } from './spellings.ts'
 import { newerWholeRecordCalls, wholeRecordCalls } from './whole-records.ts'
@@ -27,6 +28,7 @@ const familyCalls = byEntry({
   ...organizationCalls,
   ...dataSourceCalls,
   ...designCalls,
+  ...flowCalls,
 })
 const newerCalls = byEntry({
   ...newerWholeRecordCalls,

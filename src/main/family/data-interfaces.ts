@@ -4,6 +4,7 @@ import type { DataInterfaceInput } from '#shared/api/data-interface.ts'
 import { endpoints } from '#shared/api/table.ts'
 import { parseParts } from '#main/http/input.ts'
 import type { FamilyCall } from './client.ts'
+import { signalOf } from './signal.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -140,8 +141,6 @@ const listed =
     const { list, ...rest } = answer.data as { readonly list: readonly Values[] }
     return { ...answer, data: (entry.data as z.ZodType).parse({ ...rest, list: list.map(asOurs) }) }
   }
-
-const signalOf = (options: Parameters<FamilyCall>[2]) => (options?.signal ? { signal: options.signal } : {})
 
 /** Data interfaces at generation 3.6, which has other names for what they are made of. */
 export const newerInterfaceCalls = {

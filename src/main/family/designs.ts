@@ -4,6 +4,7 @@ import { endpoints } from '#shared/api/table.ts'
 import type { CallOptions, PlatformClient } from '#main/http/contract.ts'
 import { parseParts } from '#main/http/input.ts'
 import type { FamilyCall } from './client.ts'
+import { signalOf } from './signal.ts'
 import type { FamilyGeneration } from './generation.ts'
 
 type Ask = PlatformClient['callEntry']
@@ -14,7 +15,6 @@ const storedDesign: Endpoint = { ...endpoints['design.read'], data: raw }
 const created: Endpoint = { ...endpoints['design.create'], body: z.unknown(), data: z.unknown() }
 const changed: Endpoint = { ...endpoints['design.update'], body: z.unknown() }
 
-const signalOf = (options: CallOptions | undefined) => (options?.signal ? { signal: options.signal } : {})
 const idIn = (parts: unknown) => (parts as { readonly id: string }).id
 
 /** A form or a list that is not there yet is null, tables are always a text. */

@@ -5,6 +5,7 @@ import { endpoints } from '#shared/api/table.ts'
 import type { CallOptions, PlatformClient } from '#main/http/contract.ts'
 import { parseParts } from '#main/http/input.ts'
 import type { FamilyCall } from './client.ts'
+import { signalOf } from './signal.ts'
 import { organizationPaths } from './organization-paths.ts'
 
 type Ask = PlatformClient['callEntry']
@@ -24,8 +25,6 @@ const calls = {
     update: written(endpoints['organization.updateDepartment']),
   },
 } as const satisfies Record<Kind, Record<string, Endpoint>>
-
-const signalOf = (options: CallOptions | undefined) => (options?.signal ? { signal: options.signal } : {})
 
 async function kindOf(ask: Ask, id: string, options: CallOptions | undefined): Promise<Kind> {
   return (await organizationPaths(ask, options)).get(id)?.type === 'company' ? 'company' : 'department'

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { type PageName, pageNameOf } from '#shared/access/page-addresses.ts'
+import { type PageName, pageNameOf, taskListAt } from '#shared/access/page-addresses.ts'
 import type { ServerFeature } from '#shared/access/server-features.ts'
 import { cleanPath, type MenuRoute } from '#shared/access/routes.ts'
 import { routeAt, withdrawnAt } from '#renderer/access/menu-store.ts'
@@ -181,6 +181,12 @@ function menuPage(address: string, route: MenuRoute): ReactNode {
   )
 }
 
+/** A list of the task centre, which the family has a menu for. */
+function taskListPage(address: string): ReactNode {
+  const list = taskListAt(address)
+  return list === null ? null : fixedPageAt('/workFlowDetail')?.render(`?of=${list}`)
+}
+
 /** What a path shows. Types without a host yet, and entries that lack what they point to, say so. */
 export function pageAt(path: string, search: string): ReactNode {
   const fixed = fixedPageAt(path)
@@ -195,7 +201,9 @@ function pageOf(route: MenuRoute, search: string): ReactNode {
   switch (route.kind) {
     case 'page':
       return (
-        menuPage(address, route) ?? fixedPageAt(address)?.render(search) ?? <NoticePage reason="page" title={title} />
+        menuPage(address, route) ??
+        taskListPage(address) ??
+        fixedPageAt(address)?.render(search) ?? <NoticePage reason="page" title={title} />
       )
     case 'module':
       if (relationId === '') return <NoticePage reason="noModule" title={title} />

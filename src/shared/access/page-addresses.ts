@@ -43,6 +43,19 @@ export const pageAddresses = {
   allowedHosts: ['systemData/allowedHost'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>
 
+/** Menus of the family that lead to a list of the task centre, by the `of` of its address. */
+const taskMenus: Readonly<Record<string, string>> = {
+  'workflow/flowtodo': 'waiting',
+  'workflow/flowdone': 'handled',
+  'workflow/flowcirculate': 'circulated',
+  'workflow/flowlaunch': 'launched',
+  'workflow/flowquicklaunch': 'launched',
+}
+
+/** The list of tasks at an address of a menu; null: none. */
+export const taskListAt = (address: string): string | null =>
+  taskMenus[cleanPath(address).replace(/^\//, '').toLowerCase()] ?? null
+
 export type PageName = keyof typeof pageAddresses
 
 const byAddress: ReadonlyMap<string, PageName> = new Map(

@@ -8,6 +8,10 @@ export type ServerFeature =
   | 'commonWords.systems'
   | 'dataSource.rights'
   | 'design.placement'
+  | 'flow.deadline'
+  | 'flow.handledStatus'
+  | 'flow.statusField'
+  | 'flow.templateFacts'
   | 'messageTemplate.reason'
   | 'messageTemplate.translations'
   | 'notice.releaseRight'
@@ -50,6 +54,11 @@ const lackedByAll = [
   'design.versions',
   'design.uses',
   'design.links',
+  'flow.deadline',
+  'flow.dryRun',
+  'flow.handledStatus',
+  'flow.statusField',
+  'flow.templateFacts',
   'dataInterface.try',
   'systemConfig.testMail',
   'systemConfig.testSms',

@@ -81,7 +81,7 @@ export const pageQuery = z.object({
 })
 
 /** A number that a server may leave out, or send as null or as an empty text. */
-const told = (otherwise: number) =>
+export const told = (otherwise: number) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), count).catch(otherwise)
 
 /** `total` is -1 where the server does not say. */

@@ -12,6 +12,7 @@ import {
   pagedList,
   pageQuery,
   text,
+  told,
 } from './common.ts'
 import { area } from './endpoint.ts'
 
@@ -32,12 +33,13 @@ const operator = z.looseObject({
 export type FlowOperator = z.output<typeof operator>
 
 const taskInfo = z.looseObject({
-  id,
+  /** Empty before a task is begun. */
+  id: text,
   fullName: text,
   /** 0 draft, 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel, 6 suspended, 7 withdrawn and sent again. */
   status: count.catch(0),
   /** 1 normal, 2 important, 3 urgent. */
-  flowUrgent: count.catch(1),
+  flowUrgent: told(1),
   thisStep: text,
   /** Of 100. */
   completion: count.default(0).catch(0),
@@ -66,6 +68,7 @@ const nodeProperties = z.looseObject({
   hasAuditBtn: isSet,
   hasRejectBtn: isSet,
   hasRevokeBtn: isSet,
+  hasPressBtn: isSet,
   hasTransferBtn: isSet,
   hasSaveBtn: isSet,
   hasCancelBtn: isSet,
@@ -86,7 +89,8 @@ const nodeProperties = z.looseObject({
 const mayDo = z.boolean().optional().catch(undefined)
 
 const taskDetail = z.looseObject({
-  flowTaskInfo: taskInfo,
+  /** Nothing, or without any value, before a task is begun. */
+  flowTaskInfo: taskInfo.nullish().transform((info) => info ?? taskInfo.parse({})),
   /** The form that the record was filled in with. */
   flowFormInfo: z
     .looseObject({
@@ -111,6 +115,8 @@ const taskDetail = z.looseObject({
   /** What waits for the caller; '' for nothing. Servers of the family do not say, and are told it by the list. */
   taskOperatorId: text,
   taskNodeId: text,
+  /** Who watches over tasks may not act on this one; of servers of the family. */
+  noOperateAuth: isSet,
   /** What the caller may do beside deciding, of our own servers; others leave it to the state of the task. */
   mayWithdraw: mayDo,
   /** The line of the caller's agreement that may be taken back; '' for none. Others leave it to where it is opened from. */
@@ -174,8 +180,10 @@ export const flowRow = z.looseObject({
   taskNodeId: text,
   taskOperatorId: text,
   /** 1 normal, 2 important, 3 urgent. */
-  flowUrgent: count.catch(1),
+  flowUrgent: told(1),
   status: count.catch(0),
+  /** What the caller decided, in the list of that. */
+  handleStatus: count.optional().catch(undefined),
   /** Who stands in, or is stood in for. */
   delegateUser: text,
   /** By when it should be decided; of our own servers. */
@@ -190,7 +198,7 @@ const launchedTask = z.looseObject({
   thisStep: text,
   /** 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel. */
   status: count.catch(0),
-  flowUrgent: count.catch(1),
+  flowUrgent: told(1),
   /** The module whose record it is; of our own servers. */
   modelId: text,
 })

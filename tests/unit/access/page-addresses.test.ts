@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findRoute, indexMenu } from '#shared/access/menu-index.ts'
-import { pageAddresses, type PageName, pageNameOf } from '#shared/access/page-addresses.ts'
+import { pageAddresses, type PageName, pageNameOf, taskListAt } from '#shared/access/page-addresses.ts'
 import { routesFromMenu } from '#shared/access/routes.ts'
 import type { MenuNode } from '#shared/api/auth.ts'
 
@@ -108,5 +108,19 @@ describe('addresses of pages', () => {
     const [node] = menuOf(['system/area'])
     const index = indexMenu(routesFromMenu([{ ...node, type: 3 } as MenuNode]))
     expect(findRoute(index, '/systemData/region')).toBeNull()
+  })
+})
+
+describe('menus of lists of tasks', () => {
+  it.each([
+    ['workFlow/flowTodo', 'waiting'],
+    ['/workflow/flowDone?a=1', 'handled'],
+    ['workFlow/flowCirculate', 'circulated'],
+    ['workFlow/flowLaunch', 'launched'],
+    ['workFlow/flowQuickLaunch', 'launched'],
+    ['workFlow/flowMonitor', null],
+    ['', null],
+  ])('%s leads to %s', (address, list) => {
+    expect(taskListAt(address)).toBe(list)
   })
 })

@@ -2,8 +2,9 @@ import { EyeOutlined, PrinterOutlined, ToolOutlined } from '@ant-design/icons'
 import { Button, Switch, Tag } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import type { ModuleConfig } from '#shared/api/module.ts'
-import type { FieldPlan, FormPlan, PlanNode } from '#shared/form/model.ts'
+import type { FormPlan } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
+import { readOnly } from '#shared/form/read-only.ts'
 import { initialRecord } from '#shared/form/values.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
@@ -90,11 +91,4 @@ function Form({ plan }: { readonly plan: FormPlan }) {
   const [store] = useState(() => new FormStore({ plan, record: initialRecord(plan, initialContext(userId)), userId }))
   useEffect(() => () => store.dispose(), [store])
   return <GeneratedForm store={store} onSubmit={() => void store.validate()} />
-}
-
-function readOnly(plan: FormPlan): FormPlan {
-  const still = (field: FieldPlan): FieldPlan => ({ ...field, disabled: true, columns: field.columns.map(still) })
-  const node = (each: PlanNode): PlanNode =>
-    each.type === 'field' ? { ...each, field: still(each.field) } : { ...each, children: each.children.map(node) }
-  return { ...plan, nodes: plan.nodes.map(node), fields: plan.fields.map(still) }
 }

@@ -140,5 +140,6 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
 
 const toName = (row: FlowEntrust) => row.toUserName
 const fromName = (row: FlowEntrust) => row.userName
-const given = { type: 1 }
-const received = { type: 2 }
+// The name of the filter in the family, misspelt as there.
+const given = { myOrDelagateToMe: 1 }
+const received = { myOrDelagateToMe: 2 }

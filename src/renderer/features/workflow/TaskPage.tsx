@@ -9,6 +9,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
+import { taskName } from './task/task-name.ts'
 import { TaskView } from './task/TaskView.tsx'
 import { TaskCentre } from './TaskCentre.tsx'
 import { taskListOf } from './task-lists.ts'
@@ -59,7 +60,7 @@ function Task({ address }: { readonly address: TaskConfig }) {
   const [refusal, setRefusal] = useState('')
   /** What was begun here is on its way: the next one begins with an empty form. */
   const [round, setRound] = useState(0)
-  usePageName(query.data?.flowTaskInfo.fullName)
+  usePageName(query.data && taskName(query.data))
   const gone = isPlatformError(query.error) && query.error.platformCode === 404
   return (
     <div className={styles.page}>

@@ -1,3 +1,5 @@
+import type { Tone } from '#renderer/components/state/StateTag.tsx'
+
 /** Of flow status 0 to 7, as `flow-state.ts` names them. */
 const statusColours = ['default', 'processing', 'success', 'error', 'warning', 'default', 'warning', 'warning'] as const
 
@@ -37,4 +39,14 @@ export const actionName = (action: number) => actions[action] ?? 'other'
 export function actionColour(action: number): string {
   const name = actions[action]
   return (name && actionColours[name]) ?? 'blue'
+}
+
+const actionTones: Readonly<Partial<Record<(typeof actions)[number], Tone>>> = {
+  return: 'danger',
+  approve: 'success',
+  terminate: 'danger',
+}
+export const actionTone = (action: number): Tone => {
+  const name = actions[action]
+  return (name && actionTones[name]) ?? 'neutral'
 }

@@ -23,7 +23,7 @@ export const workflow: Catalogue<typeof zh> = {
     question: '{{action}}: {{count}}',
     left: '{{count}} of them were not done and stay selected',
   },
-  handled: { title: 'Handled by me', none: 'You have not decided anything yet', at: 'Handled' },
+  handled: { title: 'Handled by me', none: 'You have not decided anything yet', at: 'Handled', did: 'My decision' },
   circulated: { title: 'Copied to me', none: 'No copies yet', at: 'Received' },
   monitor: { title: 'Monitor', none: 'No approvals yet' },
   decide: {

@@ -20,7 +20,7 @@ export const workflow = {
     question: '{{action}}：{{count}} 项',
     left: '以下 {{count}} 项没有完成，仍保持选中',
   },
-  handled: { title: '我已审批', none: '您还没有审批过申请', at: '审批时间' },
+  handled: { title: '我已审批', none: '您还没有审批过申请', at: '审批时间', did: '我的处理' },
   circulated: { title: '抄送我的', none: '没有抄送给您的申请', at: '抄送时间' },
   monitor: { title: '流程监控', none: '还没有流程' },
   decide: {

@@ -23,7 +23,7 @@ export const workflow: Catalogue<typeof zh> = {
     question: '{{action}}：{{count}} 項',
     left: '以下 {{count}} 項沒有完成，仍保持選取',
   },
-  handled: { title: '我已審批', none: '您還沒有審批過申請', at: '審批時間' },
+  handled: { title: '我已審批', none: '您還沒有審批過申請', at: '審批時間', did: '我的處理' },
   circulated: { title: '抄送我的', none: '沒有抄送給您的申請', at: '抄送時間' },
   monitor: { title: '流程監控', none: '還沒有流程' },
   decide: {

@@ -14,6 +14,7 @@ import { allNodes, idOf } from '#shared/design/flow/tree.ts'
 import { matchesName } from '#shared/rules/name-match.ts'
 import { useMenuId } from '#renderer/access/useMenuId.ts'
 import { useRights } from '#renderer/access/useRights.ts'
+import { IfServerHas } from '#renderer/components/IfServerHas.tsx'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -135,12 +136,14 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
           >
             {t('flowDesigns.check', { count: problems.length })}
           </Button>
-          <Button
-            aria-expanded={below === 'dryRun'}
-            onClick={() => setBelow((before) => (before === 'dryRun' ? null : 'dryRun'))}
-          >
-            {t('flowDesigns.dryRun')}
-          </Button>
+          <IfServerHas feature="flow.dryRun">
+            <Button
+              aria-expanded={below === 'dryRun'}
+              onClick={() => setBelow((before) => (before === 'dryRun' ? null : 'dryRun'))}
+            >
+              {t('flowDesigns.dryRun')}
+            </Button>
+          </IfServerHas>
           <Button
             icon={<RocketOutlined aria-hidden />}
             disabled={isFixed || isChanged || isReleased}

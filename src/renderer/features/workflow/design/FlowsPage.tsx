@@ -70,7 +70,13 @@ export function FlowsPage({ menuId }: { readonly menuId: string | null }) {
         sortable: true,
         render: ({ category }) => category,
       },
-      { key: 'formName', title: t('flowDesigns.form'), width: 160, render: ({ formName }) => formName },
+      {
+        key: 'formName',
+        needs: 'flow.templateFacts',
+        title: t('flowDesigns.form'),
+        width: 160,
+        render: ({ formName }) => formName,
+      },
       {
         key: 'enabledMark',
         title: t('flowDesigns.state'),
@@ -85,6 +91,7 @@ export function FlowsPage({ menuId }: { readonly menuId: string | null }) {
       },
       {
         key: 'flowVersion',
+        needs: 'flow.templateFacts',
         title: t('flowDesigns.version'),
         width: 80,
         align: 'right',
@@ -92,6 +99,7 @@ export function FlowsPage({ menuId }: { readonly menuId: string | null }) {
       },
       {
         key: 'lastModifyTime',
+        needs: 'flow.templateFacts',
         title: t('flowDesigns.modified'),
         width: 170,
         fitWidth: minuteFit,

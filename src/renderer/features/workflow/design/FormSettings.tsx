@@ -1,6 +1,7 @@
 import { Form, Select } from 'antd'
 import { useId } from 'react'
 import type { FlowDocument } from '#shared/design/flow/document.ts'
+import { IfServerHas } from '#renderer/components/IfServerHas.tsx'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { useClear } from '#renderer/components/useClear.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -37,17 +38,23 @@ export function FormSettings({ document, form, onChange }: FormSettingsProps) {
           onChange={(next: string) => onChange({ ...document, formId: next, statusField: '' })}
         />
       </Form.Item>
-      <Form.Item label={t('flowDesigns.statusField')} htmlFor={`${id}status`} extra={t('flowDesigns.statusFieldHint')}>
-        <Select
-          id={`${id}status`}
-          value={statusField === '' ? null : statusField}
-          placeholder={t('flowDesigns.noStatusField')}
-          allowClear={clear}
-          showSearch={nameSearch}
-          options={fields.map((each) => ({ value: each.id, label: each.label }))}
-          onChange={(next: string | null) => onChange({ ...document, statusField: next ?? '' })}
-        />
-      </Form.Item>
+      <IfServerHas feature="flow.statusField">
+        <Form.Item
+          label={t('flowDesigns.statusField')}
+          htmlFor={`${id}status`}
+          extra={t('flowDesigns.statusFieldHint')}
+        >
+          <Select
+            id={`${id}status`}
+            value={statusField === '' ? null : statusField}
+            placeholder={t('flowDesigns.noStatusField')}
+            allowClear={clear}
+            showSearch={nameSearch}
+            options={fields.map((each) => ({ value: each.id, label: each.label }))}
+            onChange={(next: string | null) => onChange({ ...document, statusField: next ?? '' })}
+          />
+        </Form.Item>
+      </IfServerHas>
     </>
   )
 }

@@ -41,7 +41,9 @@ export function TaskList({ of }: { readonly of: keyof typeof lists }) {
     const all = taskColumns(t, addressOf)
     const times =
       of === 'monitor' ? [all.deadline, all.began] : [all.began, { ...all.at, title: t(`workflow.${of}.at`) }]
-    return [all.name, all.flow, all.by, all.step, all.status, all.urgency, ...times]
+    // Other servers of the family do not tell there where a task stands.
+    const states = of === 'handled' ? [all.did, { ...all.status, needs: 'flow.handledStatus' as const }] : [all.status]
+    return [all.name, all.flow, all.by, all.step, ...states, all.urgency, ...times]
   }, [t, addressOf, of])
   const remove = useRowAction<WaitingTask, 'flow.removeMonitored'>({
     endpoint: 'flow.removeMonitored',

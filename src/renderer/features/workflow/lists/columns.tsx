@@ -5,7 +5,7 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { flowTone, statusName } from '#renderer/components/state/flow-state.ts'
 import { StateTag, type Tone } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
-import { urgencyName } from '../names.ts'
+import { actionName, actionTone, urgencyName } from '../names.ts'
 import styles from '../workflow.module.css'
 
 const tones: Readonly<Record<ReturnType<typeof urgencyName>, Tone>> = {
@@ -19,6 +19,7 @@ type Column = PageColumn<WaitingTask>
 /** By when a task should be decided; what is late says so in words, not by its colour alone. */
 export const deadlineColumn = (t: TFunction): Column => ({
   key: 'deadline',
+  needs: 'flow.deadline',
   title: t('workflow.deadline'),
   width: 200,
   render: ({ deadline, isOverdue }) => (
@@ -46,6 +47,15 @@ export function taskColumns(t: TFunction, addressOf: (task: WaitingTask) => stri
     flow: { key: 'flow', title: t('workflow.start.flow'), width: 140, render: ({ flowName }) => flowName },
     by: { key: 'by', title: t('workflow.creator'), width: 160, render: ({ userName }) => userName },
     step: { key: 'step', title: t('workflow.currentNode'), width: 160, render: ({ thisStep }) => thisStep },
+    did: {
+      key: 'did',
+      title: t('workflow.handled.did'),
+      width: 100,
+      render: ({ handleStatus }) =>
+        handleStatus === undefined ? null : (
+          <StateTag tone={actionTone(handleStatus)} text={t(`workflow.action.${actionName(handleStatus)}`)} />
+        ),
+    },
     status: {
       key: 'status',
       title: t('workflow.launched.status'),

@@ -5,6 +5,7 @@ import { statusName } from '#renderer/components/state/flow-state.ts'
 import { PersonField } from '#renderer/form/approval/PersonField.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import type { TaskListName } from '../task-lists.ts'
 import styles from '../workflow.module.css'
 
@@ -21,6 +22,7 @@ const waits: readonly string[] = ['waiting', 'batch']
 export function useTaskFilters(of: TaskListName | 'monitor'): readonly ListFilter[] {
   const t = useT()
   const isWaiting = waits.includes(of)
+  const hasStatus = useServerHas('flow.handledStatus') || of !== 'handled'
   const { data: flows } = usePlatformQuery('flow.waitingFlows', {}, { enabled: isWaiting, quiet: true })
   return useMemo(() => {
     const all = { value: '', label: t('workflow.filter.all') }
@@ -66,10 +68,10 @@ export function useTaskFilters(of: TaskListName | 'monitor'): readonly ListFilte
     }
     return [
       { kind: 'keyword', label: t('workflow.waiting.name'), max: 50 },
-      ...(isWaiting ? [flow] : [status]),
+      ...(isWaiting ? [flow] : hasStatus ? [status] : []),
       urgency,
       ...(of === 'launched' ? [] : [creator]),
       daysFilter(t('workflow.createdAt'), [t('workflow.filter.from'), t('workflow.filter.to')]),
     ]
-  }, [t, flows, of, isWaiting])
+  }, [t, flows, of, isWaiting, hasStatus])
 }

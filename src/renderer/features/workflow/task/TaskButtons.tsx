@@ -122,6 +122,7 @@ export function TaskButtons(props: TaskButtonsProps) {
           task={task}
           decision={open.decision}
           id={open.id}
+          isApprover={allowed.operatorId !== ''}
           formData={Object.keys(open.formData).length > 0 ? open.formData : null}
           onRefused={onRefused}
           onDone={onDone}

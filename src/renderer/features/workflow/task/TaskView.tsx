@@ -1,9 +1,11 @@
 import { FileSearchOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button, Descriptions, Tag } from 'antd'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { FlowTaskDetail } from '#shared/api/workflow.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
+import { readOnly } from '#shared/form/read-only.ts'
+import type { FormRecord } from '#shared/form/values.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import type { TaskConfig } from '#renderer/access/task-config.ts'
@@ -16,6 +18,7 @@ import { DraftNotice } from '#renderer/form/drafts/DraftNotice.tsx'
 import { useDraft } from '#renderer/form/drafts/useDraft.ts'
 import { goToProblem } from '#renderer/form/focus.ts'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
+import { FormStore } from '#renderer/form/store/form-store.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { statusColour, urgencyColour, urgencyName } from '../names.ts'
@@ -24,6 +27,7 @@ import { useKeptDecisions } from '../offline/useKeptDecisions.ts'
 import { menuTitleOf, opensModule } from '../opens-module.ts'
 import styles from '../workflow.module.css'
 import { type Allowed, allowedOf } from './allowed.ts'
+import { taskName } from './task-name.ts'
 import { sentValues, shownRecord, type TaskForm, useReadForm, useTaskForm } from './task-form.ts'
 import { TaskButtons } from './TaskButtons.tsx'
 import { TaskComments } from './TaskComments.tsx'
@@ -133,7 +137,7 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
   return (
     <div className={styles.task}>
       <header className={styles.taskHead}>
-        <h2>{info.fullName || t('common.untitled')}</h2>
+        <h2>{taskName(task) || t('common.untitled')}</h2>
         {isNew ? null : (
           <>
             <Tag color={statusColour(info.status)}>{t(`workflow.status.${statusName(info.status)}`)}</Tag>
@@ -181,7 +185,22 @@ function RecordView({ task, form }: { readonly task: FlowTaskDetail; readonly fo
   const t = useT()
   const record = useMemo(() => shownRecord(task), [task])
   if (!form || !record) return <p className={styles.quiet}>{t('workflow.noRecord')}</p>
-  return <DetailNodes form={form} record={record} />
+  return task.displayData === '' ? (
+    <RawRecord form={form} record={record} />
+  ) : (
+    <DetailNodes form={form} record={record} />
+  )
+}
+
+/** Ids and codes, as servers of the family answer them: the controls of the form find the words for them. */
+function RawRecord({ form, record }: { readonly form: FormPlan; readonly record: FormRecord }) {
+  const userId = useUser()?.userId ?? ''
+  const store = useMemo(
+    () => new FormStore({ plan: readOnly(form), record, userId, isStored: true }),
+    [form, record, userId],
+  )
+  useEffect(() => () => store.dispose(), [store])
+  return <GeneratedForm store={store} onSubmit={() => undefined} />
 }
 
 /** Leads to the record itself, for those whose menu opens its module: what may be done with it is offered there. */

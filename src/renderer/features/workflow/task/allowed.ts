@@ -39,7 +39,7 @@ export function buttonText(task: FlowTaskDetail, action: TaskAction): string {
 }
 
 /** Task status (section 3, and those of later releases). */
-const [draft, running, returned, withdrawn, withdrawnOpen] = [0, 1, 3, 4, 7]
+const [draft, running, returned, withdrawn, suspended, withdrawnOpen] = [0, 1, 3, 4, 6, 7]
 
 export interface Allowed {
   /** What waits for the caller; empty for nothing. */
@@ -53,7 +53,7 @@ export const recallOf = ({ recallId }: FlowTaskDetail, { role, recordId }: TaskC
 
 /**
  * What the server lets the caller do with a task. Other servers of the family do not say what may be done beside deciding:
- * there it follows from the state, for whoever began it.
+ * there it follows from the state and the settings of the step, for whoever began it or watches over it.
  */
 export function allowedOf(task: FlowTaskDetail, address: TaskConfig): Allowed {
   const { status } = task.flowTaskInfo
@@ -63,6 +63,9 @@ export function allowedOf(task: FlowTaskDetail, address: TaskConfig): Allowed {
   const isOwn = address.role === 'mine' && address.id !== newTask
   const isAmong = (...states: (number | undefined)[]) => isOwn && states.includes(status)
   const decides = (action: keyof typeof buttons) => operatorId !== '' && step?.[buttons[action].is] === true
+  // Of servers of the family: what the first step lets whoever began it do, and whoever watches over tasks.
+  const isOffered = (button: 'hasRevokeBtn' | 'hasPressBtn') => isAmong(running) && (step?.[button] ?? true)
+  const watches = address.role === 'monitor' && task.mayCancel === undefined && !task.noOperateAuth
   const restart = address.id === newTask || (task.mayRestart ?? isAmong(draft, returned, withdrawnOpen))
   const allows: Readonly<Record<TaskAction, boolean>> = {
     agree: decides('agree'),
@@ -72,12 +75,12 @@ export function allowedOf(task: FlowTaskDetail, address: TaskConfig): Allowed {
     restart,
     keep: restart,
     recall: isRunning && recallOf(task, address) !== '' && step?.hasRevokeBtn === true,
-    withdraw: task.mayWithdraw ?? isAmong(running),
-    urge: task.mayUrge ?? isAmong(running),
-    assign: task.mayAssign ?? false,
-    suspend: task.maySuspend ?? false,
-    restore: task.mayRestore ?? false,
-    terminate: (task.mayCancel ?? false) || decides('terminate'),
+    withdraw: task.mayWithdraw ?? isOffered('hasRevokeBtn'),
+    urge: task.mayUrge ?? isOffered('hasPressBtn'),
+    assign: task.mayAssign ?? (watches && isRunning),
+    suspend: task.maySuspend ?? (watches && isRunning),
+    restore: task.mayRestore ?? (watches && status === suspended),
+    terminate: (task.mayCancel ?? (watches && isRunning)) || decides('terminate'),
     remove: task.mayDelete ?? isAmong(draft, withdrawn, withdrawnOpen),
   }
   return { operatorId, actions: new Set(taskActions.filter((action) => allows[action])) }

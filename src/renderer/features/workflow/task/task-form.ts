@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FlowTaskDetail } from '#shared/api/workflow.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
-import { isRaw, parseValues, raw } from '#shared/form/parsing/read.ts'
+import { isRaw, parseValues, type Raw, raw } from '#shared/form/parsing/read.ts'
 import { hideFields } from '#shared/form/visibility.ts'
 import { type FormRecord, initialRecord } from '#shared/form/values.ts'
 import type { DraftForm } from '#shared/ipc/drafts.ts'
@@ -73,8 +73,13 @@ export function useTaskForm(task: FlowTaskDetail, { operatorId, actions }: Allow
     if (operatorId === '' || !hasWritable(operates)) return null
     const plan = withOperates(design, operates)
     const sends = new Set(plan.fields.filter(({ disabled, hidden }) => !disabled && !hidden).map(({ name }) => name))
-    return { plan, record: { ...stored, ...raw(task.draftData?.['formData']) }, draft: draftOf(operatorId), sends }
+    return { plan, record: { ...stored, ...keptValues(task.draftData) }, draft: draftOf(operatorId), sends }
   }, [design, readForm, task, operatorId, isRestarted, userId, flowId])
+}
+
+/** What the server keeps of an opinion: values of the form alone, or beside what else was typed. */
+function keptValues(draft: FlowTaskDetail['draftData']): Raw {
+  return raw(draft && 'formData' in draft ? draft['formData'] : draft)
 }
 
 /** What of a filled in form goes out. */

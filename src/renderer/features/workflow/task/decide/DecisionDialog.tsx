@@ -23,6 +23,7 @@ interface DecisionDialogProps {
   readonly decision: Decision
   /** What the call names: what waits, the task, or the line of the history. */
   readonly id: string
+  readonly isApprover: boolean
   /** Values of the form that the step lets change; null where it lets none. */
   readonly formData: Readonly<Record<string, unknown>> | null
   readonly onRefused: (error: unknown) => void
@@ -39,7 +40,7 @@ const MAX_FILES = 3
  * it.
  */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { task, decision, id, formData, onRefused, onDone, onClose } = props
+  const { task, decision, id, isApprover, formData, onRefused, onDone, onClose } = props
   const t = useT()
   const word = t(`workflow.decide.${decision}`)
   const title = buttonText(task, decision) || word
@@ -63,7 +64,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     quiet: (error) => keepable !== null && isAway(error),
   })
   const save: FormDialogProps<DecisionValues>['onSave'] = async (values, submit) => {
-    const context = { flowId, candidateType: ahead?.type ?? 0, formData }
+    const context = { flowId, candidateType: ahead?.type ?? 0, formData, isApprover }
     const body = decisionBody(decision, values, context)
     const input: InputOf<'flow.audit'> = { params: { id }, body }
     const send = () => mutateAsync(input, submit)

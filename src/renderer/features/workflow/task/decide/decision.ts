@@ -58,11 +58,13 @@ export function opinionOf({ handleOpinion, signImg, fileList }: DecisionValues) 
 export interface DecisionContext {
   readonly flowId: string
   readonly candidateType: number
+  /** By whoever's turn it is, and not by whoever watches over tasks. */
+  readonly isApprover: boolean
   /** Values of the form that the step lets change; null where it lets none. */
   readonly formData: Readonly<Record<string, unknown>> | null
 }
 
-type Body = InputOf<'flow.audit'>['body'] & { readonly nodeCode?: string }
+type Body = InputOf<'flow.audit'>['body'] & { readonly nodeCode?: string; readonly eventType?: string }
 
 /** About the task, and not about what waits for the caller: nothing but an opinion goes with it. */
 const opinionAlone: readonly Decision[] = ['withdraw', 'recall', 'suspend', 'restore', 'terminate']
@@ -71,6 +73,7 @@ export const isAboutTurn = (decision: Decision) => !opinionAlone.includes(decisi
 /** The body of a decision about what waits for the caller. */
 export function decisionBody(decision: Decision, values: DecisionValues, context: DecisionContext): Body {
   const opinion = opinionOf(values)
+  if (decision === 'terminate' && context.isApprover) return { ...opinion, eventType: 'approvalCancel' }
   if (opinionAlone.includes(decision)) return opinion
   const person = { ...opinion, freeApproverUserId: values.freeApproverUserId ?? '' }
   if (decision === 'transfer') return person
