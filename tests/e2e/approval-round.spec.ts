@@ -45,15 +45,17 @@ test('a request comes back, is corrected, two people agree in two windows, and t
   await shownPage(page).getByRole('button', { name: '提交审批', exact: true }).click()
   await page.getByRole('dialog', { name: '提交审批' }).getByRole('button', { name: '提交审批' }).click()
   await expectToast(page, '提交成功')
+  // The list comes anew behind the toast; none of those before waits.
+  await expect(tableRows(page).first()).toContainText('等待审核')
   const name = (await tableRows(page).first().getByRole('link').innerText()).trim()
 
-  // The teacher returns it.
-  await openFromMessage(other, name)
-  await shownPage(other).getByRole('button', { name: '退回', exact: true }).click()
-  const returning = other.getByRole('dialog', { name: '退回' })
-  await returning.getByRole('textbox', { name: '意见' }).fill('请写明事由')
-  await returning.getByRole('button', { name: /^退\s?回$/ }).click()
+  // The teacher returns it where it comes up, without leaving their page.
+  const card = other.getByRole('region', { name: '新的待审批' })
+  await expect(card).toContainText(name)
+  await card.getByRole('textbox', { name: '意见' }).fill('请写明事由')
+  await card.getByRole('button', { name: /^退\s?回$/ }).click()
   await expectToast(other, '已退回')
+  await expect(card).toHaveCount(0)
 
   // The student corrects it and sends it once more.
   await tableRows(page).filter({ hasText: name }).getByRole('link').click()
@@ -158,6 +160,7 @@ test('somebody new designs, checks, releases and runs a flow of three steps in a
   await act(shownPage(page).getByRole('button', { name: '提交审批', exact: true }).click())
   await act(page.getByRole('dialog', { name: '提交审批' }).getByRole('button', { name: '提交审批' }).click())
   await expectToast(page, '提交成功')
+  await expect(tableRows(page).first()).toContainText('三步审批')
   await act(tableRows(page).first().getByRole('link').click())
   for (const step of steps) {
     await expect(shownPage(page).getByText(step).first()).toBeVisible()

@@ -75,7 +75,7 @@ export const workflow: Catalogue<typeof zh> = {
     inMemory: 'This device has no place to seal them: they are lost when the program ends.',
   },
   ask: {
-    title: 'Waits for you',
+    title: 'A new approval waits',
     open: 'Open',
     close: 'Later',
     more_one: '{{count}} more',

@@ -71,7 +71,7 @@ export const workflow = {
     inMemory: '本机没有可以加密保存的位置，退出程序后这些审批不会保留。',
   },
   ask: {
-    title: '待我审批',
+    title: '新的待审批',
     open: '查看详情',
     close: '稍后处理',
     more_one: '还有 {{count}} 项',

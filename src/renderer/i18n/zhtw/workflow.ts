@@ -74,7 +74,7 @@ export const workflow: Catalogue<typeof zh> = {
     inMemory: '本機沒有可以加密儲存的位置，結束程式後這些審批不會保留。',
   },
   ask: {
-    title: '待我審批',
+    title: '新的待審批',
     open: '檢視詳情',
     close: '稍後處理',
     more_one: '還有 {{count}} 項',

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { AskedApproval } from '#shared/ipc/decisions.ts'
@@ -57,6 +57,22 @@ export function ApprovalCard({ asked, more, onClose }: ApprovalCardProps) {
     task !== undefined &&
     (task.approversProperties?.hasSign === true ||
       [...readOperates(task.formOperates).values()].some(({ write, required }) => write && required))
+  const closeUnlessTyped = useEffectEvent(() => {
+    if (opinion === '') onClose()
+  })
+  // Decided in its page, or by somebody else.
+  useEffect(() => {
+    if (isGone) closeUnlessTyped()
+  }, [isGone])
+  const closeByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  })
+  useEffect(() => {
+    const card = element.current
+    const onKey = (event: KeyboardEvent) => closeByKey(event)
+    card?.addEventListener('keydown', onKey)
+    return () => card?.removeEventListener('keydown', onKey)
+  }, [])
   const decide = async (decision: 'agree' | 'return') => {
     const endpoint = decisionCalls[decision]
     const name = `${decision} ${opinion}`
@@ -90,14 +106,7 @@ export function ApprovalCard({ asked, more, onClose }: ApprovalCardProps) {
   }
   const isOffered = (decision: 'agree' | 'return') => !needsPage && allowed !== null && allowed.has(decision)
   return createPortal(
-    <section
-      ref={element}
-      className={styles.card}
-      aria-label={t('workflow.ask.title')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
-    >
+    <section ref={element} className={styles.card} aria-label={t('workflow.ask.title')}>
       <header className={styles.head}>
         <h2>{t('workflow.ask.title')}</h2>
         {more > 0 ? <span className={styles.quiet}>{t('workflow.ask.more', { count: more })}</span> : null}
