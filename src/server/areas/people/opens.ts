@@ -10,6 +10,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import type { GrantKind, SubjectKind } from '#server/database/tables/access.ts'
 import type { RelationKind } from '#server/database/tables/people.ts'
 import { whereIn } from '#server/database/text.ts'
+import { portalMenu } from '../portal/manage-grants.ts'
 
 /** Somebody, or what people belong to. */
 export interface Holder {
@@ -23,8 +24,6 @@ interface Opened {
   readonly id: string
 }
 
-/** Type of a menu that leads to a portal (specification, section 2). */
-const portalMenu = 8
 const grantedTypes: readonly SubjectKind[] = ['user', 'role', 'position', 'permissionGroup']
 const idsOf = (holders: readonly Holder[], type: Holder['type']) =>
   holders.filter((each) => each.type === type).map(({ id }) => id)

@@ -1,11 +1,11 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { loadGrants, menuLeadsTo } from '#server/core/permission.ts'
-import { managedPortals } from './manage-grants.ts'
+import { managedPortals, portalMenu } from './manage-grants.ts'
 import type { LayoutTable, PortalTable } from '#server/database/tables/pages.ts'
 
 /** Menu types that lead to a stored layout (specification, section 2). */
-const menuTypes = { report: 5, portal: 8 } as const
+const menuTypes = { report: 5, portal: portalMenu } as const
 
 const refused = { report: 'portal.reportNotAllowed', portal: 'portal.portalNotAllowed' } as const
 

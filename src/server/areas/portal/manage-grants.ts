@@ -1,9 +1,19 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { holdersOf, permissionsChanged, type Subject, subjectsOf } from '#server/core/permission.ts'
+import {
+  holdersOf,
+  loadGrants,
+  menuLeadsTo,
+  permissionsChanged,
+  type Subject,
+  subjectsOf,
+} from '#server/core/permission.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import { requireSeen, requireSubjects } from '../authority/write.ts'
+
+/** Type of a menu that leads to a portal (specification, section 2). */
+export const portalMenu = 8
 
 const kinds = { Role: 'role', Position: 'position', User: 'user', PermissionGroup: 'permissionGroup' } as const
 
@@ -135,7 +145,20 @@ async function kindOf({ database }: Call, id: string): Promise<Subject['type']> 
   return 'user'
 }
 
-/** Replaces which portals of systems a role, position or user has; what is no portal of a system is left out. */
+/** Portals of systems, as far as the caller has them: by a grant there, or by a menu. Administrators have all. */
+async function ownAmong(call: Call): Promise<ReadonlySet<string>> {
+  const { database, user } = call
+  const rows = await database.selectFrom('portal_manage').select(['id', 'portal_id']).execute()
+  const grants = await loadGrants(database, user)
+  const managed = await managedPortals(database, user.userId)
+  const isOwn = (id: string) => grants.all || managed.has(id) || menuLeadsTo(grants, portalMenu, id)
+  return new Set(rows.filter(({ portal_id }) => isOwn(portal_id)).map(({ id }) => id))
+}
+
+/**
+ * Replaces which portals of systems a role, position or user has, as far as the caller has them: nobody hands on, or takes
+ * away, what they were not given. What is no portal of a system is left out.
+ */
 export async function saveGranted(
   call: Call,
   id: string,
@@ -145,18 +168,14 @@ export async function saveGranted(
   const subject: Subject = { type: objectType === '' ? await kindOf(call, id) : kinds[objectType], id }
   if (!call.user.isAdministrator && id === call.user.userId) fail(403, 'authority.notYourself')
   await requireSubjects(call, [subject])
-  const known = await database
-    .selectFrom('portal_manage')
-    .select('id')
-    .where(whereIn(database, 'portal_manage.id', [...new Set(ids)]))
-    .execute()
-  const wanted = new Set(known.map((row) => row.id))
+  const own = await ownAmong(call)
+  const wanted = new Set(ids.filter((each) => own.has(each)))
   const before = await grantedTo(database, id)
   await database.transaction().execute(async (inside) => {
     await take(
       inside,
       subject,
-      before.filter((each) => !wanted.has(each)),
+      before.filter((each) => own.has(each) && !wanted.has(each)),
     )
     for (const each of wanted) await put(inside, subject, each)
   })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openOrders } from '../module/support/order-module.ts'
+import { addManager } from '../people/administrator.cases.ts'
+import { addOrganization } from '../people/organization.cases.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { addUser, grant } from '../support/users.ts'
@@ -53,6 +55,42 @@ for (const dialect of dialects) {
       expect(await startOf(holder)).toBe(chosen)
       await platform.call('portalManage.toggle', { params: { id }, body: { enabledMark: 0 } }, { token: admin })
       expect(await open(portalId, holder)).toBe(403)
+    })
+
+    test('a manager hands on the portals that they have and no others, and takes no other away', async () => {
+      const organization = await addOrganization(platform)
+      const manager = await addManager(platform, organization, { organization_id: organization })
+      await grant(platform.database, manager.id, [{ code: 'permission.authorize', buttons: ['btn_edit'] }])
+      const values = { organization_id: organization }
+      const { id: colleague } = await addUser(platform.database, { values }, platform.clock.now)
+      const [mine, foreign, before] = [
+        await addManaged(platform),
+        await addManaged(platform),
+        await addManaged(platform),
+      ]
+      const given = (subject_id: string, manage_id: string) => ({ subject_type: 'user', subject_id, manage_id })
+      await platform.database
+        .insertInto('portal_grant')
+        .values([given(manager.id, mine.id), given(colleague, before.id)])
+        .execute()
+      const save = (ids: string[]) =>
+        platform.call(
+          'portalManage.saveGranted',
+          { params: { id: colleague }, body: { objectType: 'User', ids } },
+          { token: manager.token },
+        )
+      const has = async () => {
+        const rows = await platform.database
+          .selectFrom('portal_grant')
+          .select('manage_id')
+          .where('subject_id', '=', colleague)
+          .execute()
+        return rows.map(({ manage_id }) => manage_id).toSorted()
+      }
+      expect((await save([mine.id, foreign.id])).code).toBe(200)
+      expect(await has()).toEqual([mine.id, before.id].toSorted())
+      expect((await save([])).code).toBe(200)
+      expect(await has()).toEqual([before.id])
     })
 
     test('a system has a portal once, and none that was never released', async () => {
