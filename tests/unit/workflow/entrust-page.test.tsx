@@ -61,7 +61,7 @@ describe('the page of entrusts', () => {
   it('each tab asks for its own side and offers to end only what the person gave', async () => {
     const { calls } = show('?config=2')
     await screen.findByText('委托人甲/a')
-    expect(calls('flow.entrusts').map((call) => call.query?.['type'])).toEqual([2])
+    expect(calls('flow.entrusts').map((call) => call.query?.['myOrDelagateToMe'])).toEqual([2])
     expect(screen.queryByRole('button', { name: '结束委托' })).toBeNull()
     expect(screen.queryByRole('button', { name: /新建委托/ })).toBeNull()
   })

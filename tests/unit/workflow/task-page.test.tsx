@@ -38,7 +38,7 @@ const task = (status: number) => ({
   },
   flowFormInfo: { id: 'm1', fullName: '请假申请', propertyJson: form },
   formData: { f_reason: '家中有事' },
-  displayData: '',
+  displayData: JSON.stringify({ f_reason: '家中有事' }),
   formOperates: [{ id: 'f_salary', read: false }],
   flowTaskOperatorRecordList: [
     { nodeName: '发起申请', userName: '张三', handleTime: 0, handleStatus: 2, handleOpinion: '' },

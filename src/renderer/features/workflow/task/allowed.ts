@@ -64,7 +64,7 @@ export function allowedOf(task: FlowTaskDetail, address: TaskConfig): Allowed {
   const isAmong = (...states: (number | undefined)[]) => isOwn && states.includes(status)
   const decides = (action: keyof typeof buttons) => operatorId !== '' && step?.[buttons[action].is] === true
   // Of servers of the family: what the first step lets whoever began it do, and whoever watches over tasks.
-  const isOffered = (button: 'hasRevokeBtn' | 'hasPressBtn') => isAmong(running) && (step?.[button] ?? true)
+  const isOffered = (button: 'hasRevokeBtn' | 'hasPressBtn') => isAmong(running) && step?.[button] !== false
   const watches = address.role === 'monitor' && task.mayCancel === undefined && !task.noOperateAuth
   const restart = address.id === newTask || (task.mayRestart ?? isAmong(draft, returned, withdrawnOpen))
   const allows: Readonly<Record<TaskAction, boolean>> = {
