@@ -16,6 +16,8 @@ export interface DecisionQueueOptions {
   /** Where those of the person who is signed in lie; null: in memory alone. Fails with session.none. */
   readonly place: () => Promise<DecisionPlace | null>
   readonly online: () => boolean
+  /** Whether calls go to the server of this person, in their session, at this moment. */
+  readonly isHere: (owner: string) => boolean
   readonly changed: (state: DecisionsState) => void
   /** The server has one, or refused it because something else happened meanwhile. */
   readonly ended: (decision: KeptDecision, isRefused: boolean, message: string) => void
@@ -59,6 +61,11 @@ const wasDone = (failure: unknown) =>
 
 /** What went out and was not answered may have arrived. */
 const isUnknown = (failure: unknown) => failure instanceof BridgeFailure && failure.extra.outcome === 'unknown'
+
+/** The server is there and did not take this one: others are not held up by it. */
+const isAnswered = (failure: unknown) =>
+  failure instanceof BridgeFailure &&
+  ['platform.business', 'platform.malformed', 'platform.tooLarge'].includes(failure.code)
 
 export function createDecisionQueue(options: DecisionQueueOptions): DecisionQueue {
   const { retryAfter = 30_000 } = options
@@ -119,36 +126,44 @@ export function createDecisionQueue(options: DecisionQueueOptions): DecisionQueu
     return own
   }
 
+  const ended = (own: Owned, decision: StoredDecision, isRefused: boolean, message: string): void => {
+    // Whoever is here now has nothing to do with it.
+    if (own === owned) options.ended(visible(decision), isRefused, message)
+  }
+
   /** Sends one; whether the next may follow. */
   const sendOne = async (own: Owned, decision: StoredDecision): Promise<boolean> => {
     const { key, endpoint, operatorId, body } = decision
     await changeOne(own, key, { state: 'sending' })
-    if (own !== owned) return false
+    if (own !== owned || !options.isHere(own.owner)) {
+      await changeOne(own, key, { state: 'waiting' })
+      return false
+    }
     try {
       const { msg, text } = await options.send(endpoint, { params: { id: operatorId }, body }, { submitKey: key })
       const lacking = (JSON.parse(text ?? 'null') ?? []) as readonly { readonly nodeName: string }[]
       if (lacking.length > 0) {
         const message = lacking.map(({ nodeName }) => nodeName).join(', ')
         await changeOne(own, key, { state: 'refused', isUnsure: false, lacksPeople: true, message })
-        options.ended(visible(decision), true, message)
+        ended(own, decision, true, message)
         return true
       }
       await drop(own, key)
-      options.ended(visible(decision), false, msg)
+      ended(own, decision, false, msg)
       return true
     } catch (failure) {
       if (wasDone(failure)) {
         await drop(own, key)
-        options.ended(visible(decision), false, '')
+        ended(own, decision, false, '')
         return true
       }
       if (isRefusal(failure)) {
         await changeOne(own, key, { state: 'refused', isUnsure: false, message: failure.message })
-        options.ended(visible(decision), true, failure.message)
+        ended(own, decision, true, failure.message)
         return true
       }
       await changeOne(own, key, { state: 'waiting', isUnsure: decision.isUnsure || isUnknown(failure) })
-      return false
+      return isAnswered(failure)
     }
   }
   const sendAll = async (): Promise<void> => {
@@ -156,11 +171,14 @@ export function createDecisionQueue(options: DecisionQueueOptions): DecisionQueu
     if (own === null || isSending || !options.online()) return
     isSending = true
     clearTimeout(timer)
+    const tried = new Set<string>()
     try {
       await own.ready
       for (;;) {
-        const next = own.list.find(({ state }) => state === 'waiting')
-        if (next === undefined || own !== owned || !(await sendOne(own, next))) break
+        const next = own.list.find(({ state, key }) => state === 'waiting' && !tried.has(key))
+        if (next === undefined || own !== owned) break
+        tried.add(next.key)
+        if (!(await sendOne(own, next))) break
       }
     } catch (error) {
       options.report({ what: 'decisions', fault: 'unread', aside: null, detail: String(error) })

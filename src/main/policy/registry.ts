@@ -43,7 +43,9 @@ export function registryPolicy(text: string): ManagedSettings {
     const form = policySetting(name)?.registry
     value[name] = form?.kind === 'switch' && (entry === 0 || entry === 1) ? entry === 1 : entry
   }
-  for (const [name, values] of Object.entries(keys)) if (name !== '') value[name] = entryOf(name, values)
+  // Windows leaves the key behind where a policy is configured no longer.
+  for (const [name, values] of Object.entries(keys))
+    if (name !== '' && Object.keys(values).length > 0) value[name] = entryOf(name, values)
   if (Object.keys(value).length === 0) return none
   return { path: policyKey, ...readPolicy(value) }
 }

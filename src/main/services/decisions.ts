@@ -20,6 +20,9 @@ export interface DecisionsContext {
   readonly report: ReportFault
 }
 
+const ownerOf = ({ serverId, userId }: { readonly serverId: string; readonly userId: string }) =>
+  `${serverId} ${userId}`
+
 /** What the person who is signed in decided while the server was away, following session and connection. */
 export function createDecisions({ platform, servers, notices, text, ...context }: DecisionsContext): DecisionQueue {
   const { session, gate } = platform
@@ -32,6 +35,10 @@ export function createDecisions({ platform, servers, notices, text, ...context }
       return own && person && { file: join(folder, person.serverId, `${own.name}.sealed`), key: own.key }
     },
     online: platform.online,
+    isHere(owner) {
+      const user = session.user()
+      return user !== null && owner === ownerOf(user) && servers.state().currentId === user.serverId
+    },
     changed: (state) => gate.send('decisions.changed', state),
     ended({ name, taskId, operatorId }, isRefused, message) {
       // What was filled in for it is with the server now.
@@ -47,7 +54,7 @@ export function createDecisions({ platform, servers, notices, text, ...context }
     now: Date.now,
   })
   onServerGone(servers, (id) => void rm(join(folder, id), { recursive: true, force: true }).catch(() => undefined))
-  session.onUserChange((user) => queue.ownerChanged(user === null ? null : `${user.serverId} ${user.userId}`))
+  session.onUserChange((user) => queue.ownerChanged(user === null ? null : ownerOf(user)))
   platform.onConnection((online) => {
     if (online) queue.connected()
   })

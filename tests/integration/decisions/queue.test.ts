@@ -34,7 +34,7 @@ afterAll(async () => {
 /** One run of the program of a person, over a line that can be cut. */
 function run(who: Receiver, first: DecisionPlace | null) {
   let place = first
-  const line = { isUp: false, losesAnswers: false, sent: 0 }
+  const line = { isUp: false, losesAnswers: false, isHere: true, sent: 0 }
   const ended: { isRefused: boolean; message: string; decision: KeptDecision }[] = []
   const faults: StorageFault[] = []
   let state: DecisionsState = { list: [], isKept: true }
@@ -60,6 +60,7 @@ function run(who: Receiver, first: DecisionPlace | null) {
     },
     place: async () => place,
     online: () => line.isUp,
+    isHere: () => line.isHere,
     changed: (next) => {
       state = next
     },
@@ -121,6 +122,20 @@ describe('decisions that were made while the server was away', () => {
     await eventually(() => expect(after.ended).toMatchObject([{ isRefused: false, message: '已同意' }]))
     expect(await opinions()).toEqual(['', '离线时同意'])
     expect(await flow.turns(flow.second)).toHaveLength(1)
+  })
+
+  it('go to nobody else: while another server or person is chosen they wait', async () => {
+    const flow = await openApprovals(platform)
+    const { decision, opinions } = await waiting(flow, flow.first)
+    const { queue, line, state, ended } = run(flow.first, placeFor())
+    await queue.keep(decision())
+    Object.assign(line, { isUp: true, isHere: false })
+    queue.connected()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect([line.sent, state().list]).toMatchObject([0, [{ state: 'waiting', isUnsure: false }]])
+    line.isHere = true
+    await eventually(() => expect(ended).toMatchObject([{ isRefused: false }]))
+    expect(await opinions()).toEqual(['', '离线时同意'])
   })
 
   it('of which an answer got lost count once, and cannot be taken back meanwhile', async () => {

@@ -21,11 +21,13 @@ export const MENUS_OF_WORD = 8
 const PAGE_COMES = 5000
 const LOOK_EVERY = 100
 
-/** Begins a record on the page that is being opened, once it stands. */
-function addRecordSoon(): void {
+/** Begins a record on the page that is being opened, once it stands; on no other. */
+function addRecordSoon(path: string): void {
   const end = Date.now() + PAGE_COMES
   const look = () => {
-    if (!addRecordOn(document.getElementById(contentId)) && Date.now() < end) setTimeout(look, LOOK_EVERY)
+    const isThere = window.location.hash.split('?')[0] === `#${path}`
+    if (isThere && addRecordOn(document.getElementById(contentId))) return
+    if (Date.now() < end) setTimeout(look, LOOK_EVERY)
   }
   setTimeout(look, LOOK_EVERY)
 }
@@ -43,7 +45,7 @@ export function useLocalGroups(): (text: string) => HitGroups & { readonly menuC
       return undefined
     const run = () => {
       openMenu(route)
-      addRecordSoon()
+      addRecordSoon(route.path)
     }
     return { label: t('shell.search.add'), run }
   }

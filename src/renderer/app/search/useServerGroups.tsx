@@ -79,9 +79,10 @@ export function useServerGroups(text: string): ServerGroups {
   }
   const isAsked = text.trim() !== ''
   const before = (recent.data?.list ?? []).flatMap((each) => recordHit(<HistoryOutlined aria-hidden />, each))
-  const known = new Set(before.map(({ key }) => key))
+  const lately = isAsked ? before.filter(({ title }) => matchesName(title, text)) : before.slice(0, EACH)
+  const known = new Set(lately.map(({ key }) => key))
   const groups: HitGroups = {
-    recent: isAsked ? before.filter(({ title }) => matchesName(title, text)) : before.slice(0, EACH),
+    recent: lately,
     ...(isAsked && word !== ''
       ? {
           records: (records.data?.list ?? [])

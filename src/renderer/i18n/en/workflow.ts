@@ -60,6 +60,7 @@ export const workflow: Catalogue<typeof zh> = {
     nobodyFound: 'Nobody was found for this step. Please name people.',
   },
   offline: {
+    earlier: 'A decision of this step is on its way already; wait for what becomes of it',
     title: 'Decisions made offline',
     waiting: 'Waits for the server',
     sending: 'Being sent',

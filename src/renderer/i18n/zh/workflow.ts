@@ -57,6 +57,7 @@ export const workflow = {
     nobodyFound: '该节点没有找到审批人，请指定。',
   },
   offline: {
+    earlier: '这一步已有一个决定在途中，结果未知，先等它的答复',
     title: '离线时作出的审批',
     waiting: '等待服务器恢复',
     sending: '正在提交',

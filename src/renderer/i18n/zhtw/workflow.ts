@@ -60,6 +60,7 @@ export const workflow: Catalogue<typeof zh> = {
     nobodyFound: '該節點沒有找到審批人，請指定。',
   },
   offline: {
+    earlier: '這一步已有一個決定在途中，結果未知，先等它的回覆',
     title: '離線時作出的審批',
     waiting: '等待伺服器恢復',
     sending: '正在送出',

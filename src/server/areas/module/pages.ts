@@ -145,28 +145,50 @@ async function scan(view: View): Promise<{ ids: string[] | null; total: number }
 }
 
 /**
- * The first `limit` of a view, the newest first: ids grow with time. Nothing is counted and nothing remembered. Null where
- * SQLite was not through with looking at them at `until` (of `performance.now()`).
+ * The first `limit` of a view, the newest first: ids grow with time. Nothing is counted and nothing remembered.
+ * `isWhole`: the database was through with looking at them at `until` (of `performance.now()`).
  */
 export async function newestOf(
   view: View,
   columns: readonly string[],
   limit: number,
-  until: number,
-): Promise<readonly Row[] | null> {
-  const newest = () => selectFrom(view).select(shownColumns(view, columns)).orderBy('m.id', 'desc').limit(limit)
-  if (!(await isScan(view))) return newest().execute()
+  { until, signal }: { readonly until: number; readonly signal: AbortSignal },
+): Promise<{ readonly rows: readonly Row[]; readonly isWhole: boolean }> {
+  const newest = (of = view) => selectFrom(of).select(shownColumns(view, columns)).orderBy('m.id', 'desc').limit(limit)
+  if (!isSqlite(view.database)) return inTime(view, (inside) => newest(inside).execute(), until)
+  if (!(await isScan(view))) return { rows: await newest().execute(), isWhole: true }
   const found: Row[] = []
   const bounds = await sql<{ first: number | null; last: number | null }>`
     select min(rowid) as first, max(rowid) as last from ${sql.id(view.table)}`.execute(view.database)
   const { first, last } = bounds.rows[0] ?? { first: null, last: null }
   for (let to = (last ?? -1) + 1; to > (first ?? 0) && found.length < limit; to -= STRETCH) {
-    if (performance.now() > until) return null
+    signal.throwIfAborted()
+    if (performance.now() > until) return { rows: found, isWhole: false }
     const piece = newest().where(sql<SqlBool>`m.rowid >= ${to - STRETCH} and m.rowid < ${to}`)
     found.push(...(await piece.execute()))
     await nextRound()
   }
-  return found.slice(0, limit)
+  return { rows: found.slice(0, limit), isWhole: true }
+}
+
+/** What PostgreSQL says to a statement that took longer than it might. */
+const CANCELLED = '57014'
+
+/** Rows of a statement on PostgreSQL, as far as it is through in time. */
+async function inTime(view: View, read: (view: View) => Promise<Row[]>, until: number) {
+  const left = Math.ceil(until - performance.now())
+  if (!Number.isFinite(left)) return { rows: await read(view), isWhole: true }
+  if (left <= 0) return { rows: [], isWhole: false }
+  try {
+    const rows = await view.database.transaction().execute(async (inside) => {
+      await sql`select set_config('statement_timeout', ${String(left)}, true)`.execute(inside)
+      return read({ ...view, database: inside })
+    })
+    return { rows, isWhole: true }
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== CANCELLED) throw error
+    return { rows: [], isWhole: false }
+  }
 }
 
 async function count(view: View): Promise<{ ids: string[] | null; total: number }> {

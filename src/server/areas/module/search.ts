@@ -6,7 +6,7 @@ import { shownCell } from '#shared/form/shown.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { moduleMenus } from '#server/core/grants.ts'
-import { readInTurn } from '#server/core/long-lists.ts'
+import { FairQueue } from '#server/core/fair-queue.ts'
 import { loadGrants } from '#server/core/permission.ts'
 import { whereIn } from '#server/database/text.ts'
 import { storable } from './codec.ts'
@@ -26,6 +26,8 @@ type Found = Answer['list'][number]
 const EACH = 5
 /** Milliseconds after which no further module is looked through: somebody is typing. */
 const PATIENCE = 1000
+/** Searches under way: two at once, of people in turn. */
+const searches = new FairQueue({ name: 'searches', atOnce: 2, waiting: 50 })
 /** Characters of a text around what was looked for. */
 const AROUND = 20
 
@@ -66,8 +68,7 @@ async function found(reading: Reading, asked: readonly Filter[], word: string, l
   const { call, definition, store, hidden } = reading
   const { filters } = await filtersOf(reading, {})
   const view = viewOf(reading, [...filters, ...asked], {})
-  const rows = await newestOf(view, rowColumns(reading), limit, until)
-  if (rows === null) return null
+  const { rows, isWhole } = await newestOf(view, rowColumns(reading), limit, { until, signal: call.signal })
   const shown = await display(
     reading,
     rows.map((row) => toRecord(store, row)),
@@ -75,10 +76,11 @@ async function found(reading: Reading, asked: readonly Filter[], word: string, l
   )
   const spoken = await inLanguage(call, definition)
   const columns = spoken.definition.list.columns.filter(({ prop }) => mayUse(hidden)(prop))
-  return shown.map((row): Found => {
+  const list = shown.map((row): Found => {
     const title = recordLabel(columns, row)
     return { id: row.id, modelId: definition.id, title, detail: placeOf(columns, row, word, title) }
   })
+  return { list, isWhole }
 }
 
 /** Records with a word in what the keyword search of their lists looks into, of every module that the caller opens. */
@@ -87,6 +89,7 @@ async function byWord(call: Call, keyword: string): Promise<Answer> {
   const list: Found[] = []
   let isWhole = true
   for (const modelId of await openModules(call)) {
+    call.signal.throwIfAborted()
     if (performance.now() > until) return { list, isWhole: false }
     const reading = await readingOf(call, modelId)
     if (reading === null) continue
@@ -95,8 +98,8 @@ async function byWord(call: Call, keyword: string): Promise<Answer> {
     const filter = props.length === 0 ? null : keywordFilter(runtime(call.database), props, store, storable(keyword))
     if (filter === null) continue
     const some = await found(reading, [filter], keyword, EACH, until)
-    list.push(...(some ?? []))
-    isWhole &&= some !== null
+    list.push(...some.list)
+    isWhole &&= some.isWhole
   }
   return { list, isWhole }
 }
@@ -111,18 +114,22 @@ async function byIds(call: Call, recent: readonly { readonly modelId: string; re
     const ids = wanted.map(({ id }) => id)
     const handle = runtime(call.database)
     const some = await found(reading, [() => whereIn(handle, 'm.id', ids)], '', ids.length, Number.POSITIVE_INFINITY)
-    for (const each of some ?? []) byKey.set(`${modelId} ${each.id}`, each)
+    for (const each of some.list) byKey.set(`${modelId} ${each.id}`, each)
   }
   return recent.flatMap(({ modelId, id }) => byKey.get(`${modelId} ${id}`) ?? [])
 }
 
-/** What a person looks for among all records that they see, or the names of records that they looked at. One at a time of each. */
+/** What a person looks for among all records that they see, or the names of records that they looked at. */
 export async function searchRecords(
   call: Call,
   { keyword, recent }: { readonly keyword: string; readonly recent: readonly { modelId: string; id: string }[] },
 ): Promise<Answer> {
   const word = keyword.trim()
-  const search = async (): Promise<Answer> =>
-    word === '' ? { list: await byIds(call, recent), isWhole: true } : byWord(call, word)
-  return (await readInTurn(call.user.userId, search)) ?? fail(429, 'common.tooManyAtOnce')
+  if (word === '') return { list: await byIds(call, recent), isWhole: true }
+  if (!(await searches.enter(call.user.userId))) fail(429, 'common.tooManyAtOnce')
+  try {
+    return await byWord(call, word)
+  } finally {
+    searches.leave()
+  }
 }

@@ -38,7 +38,11 @@ async function listOutbox({ database }: Call, query: OutboxQuery) {
   const channel = channels.find((each) => each === query.channel)
   if (channel) messages = messages.where('channel', '=', channel)
   if (query.state && /^\d$/.test(query.state)) messages = messages.where('state', '=', Number(query.state))
-  const latest = messages.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const latest = messages
+    .select(['id', 'channel', 'recipient', 'subject', 'content', 'state', 'attempts', 'error'])
+    .select(['created_at', 'sent_at', 'next_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
   const { rows, pagination } = await readPage(latest, query)
   return {
     list: rows.map((row) => ({

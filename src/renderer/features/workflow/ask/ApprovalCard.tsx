@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
+import { text } from '#shared/form/parsing/read.ts'
 import type { AskedApproval } from '#shared/ipc/decisions.ts'
 import { readTaskConfig, taskAddress, encodeTaskConfig } from '#renderer/access/task-config.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
@@ -13,28 +14,31 @@ import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { Submit } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { sendOrKeep } from '../offline/keep-decision.ts'
+import { KeptDecisionLine } from '../offline/KeptDecisions.tsx'
+import { useKeptDecisions } from '../offline/useKeptDecisions.ts'
 import { allowedOf } from '../task/allowed.ts'
 import { decisionCalls } from '../task/decide/decision.ts'
 import { OpinionInput } from '../task/decide/OpinionInput.tsx'
-import { readOperates } from '../task/operates.ts'
+import { hasWritable, readOperates } from '../task/operates.ts'
 import styles from './approval-card.module.css'
 
 interface ApprovalCardProps {
   readonly asked: AskedApproval
   /** How many wait behind it. */
   readonly more: number
+  readonly opinion: string
+  readonly onOpinion: (opinion: string) => void
   readonly onClose: () => void
 }
 
 const MAX_OPINION = 2000
 
 /** One approval, decided where the person is: it takes no focus by itself, unless they answered its notification. */
-export function ApprovalCard({ asked, more, onClose }: ApprovalCardProps) {
+export function ApprovalCard({ asked, more, opinion, onOpinion, onClose }: ApprovalCardProps) {
   const { operatorId, taskId } = asked
   const t = useT()
   const navigate = useNavigate()
   const element = useRef<HTMLElement>(null)
-  const [opinion, setOpinion] = useState(asked.opinion)
   const [refusal, setRefusal] = useState('')
   const [sending, setSending] = useState<'agree' | 'return' | null>(null)
   /** A decision has one key however often it is sent. */
@@ -53,19 +57,26 @@ export function ApprovalCard({ asked, more, onClose }: ApprovalCardProps) {
   const config = readTaskConfig(encodeTaskConfig(JSON.stringify(address)))
   const allowed = task && config ? allowedOf(task, config).actions : null
   const isGone = allowed !== null && !allowed.has('agree') && !allowed.has('return')
-  const needsPage =
-    task !== undefined &&
-    (task.approversProperties?.hasSign === true ||
-      [...readOperates(task.formOperates).values()].some(({ write, required }) => write && required))
+  /** Decided before, while the server was away. */
+  const kept = useKeptDecisions().list.find((each) => each.operatorId === operatorId && each.state !== 'refused')
+  const step = task?.approversProperties
+  const needsSign = step?.hasSign === true
+  // What is filled in stands in the page; where it goes back to, or what runs again, is chosen there.
+  const inPage = {
+    agree: needsSign || (task !== undefined && hasWritable(readOperates(task.formOperates))),
+    return: needsSign || text(step?.['rejectStep']) === '2' || Number(step?.['rejectType']) === 3,
+  }
+  const needsPage = inPage.agree && inPage.return
+  const isOver = isGone || kept !== undefined
   const closeUnlessTyped = useEffectEvent(() => {
     if (opinion === '') onClose()
   })
   // Decided in its page, or by somebody else.
   useEffect(() => {
-    if (isGone) closeUnlessTyped()
-  }, [isGone])
+    if (isOver) closeUnlessTyped()
+  }, [isOver])
   const closeByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
+    if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) closeUnlessTyped()
   })
   useEffect(() => {
     const card = element.current
@@ -104,7 +115,8 @@ export function ApprovalCard({ asked, more, onClose }: ApprovalCardProps) {
     void navigate(taskAddress(taskId, { operatorId, role: 'todo' }))
     onClose()
   }
-  const isOffered = (decision: 'agree' | 'return') => !needsPage && allowed !== null && allowed.has(decision)
+  const isOffered = (decision: 'agree' | 'return') =>
+    !inPage[decision] && !kept && allowed !== null && allowed.has(decision)
   return createPortal(
     <section ref={element} className={styles.card} aria-label={t('workflow.ask.title')}>
       <header className={styles.head}>
@@ -117,12 +129,13 @@ export function ApprovalCard({ asked, more, onClose }: ApprovalCardProps) {
         {task?.flowTaskInfo.thisStep ? <span className={styles.quiet}> {task.flowTaskInfo.thisStep}</span> : null}
       </p>
       {refusal || error ? <Alert type="warning" showIcon title={refusal || describeError(error)} /> : null}
+      {kept ? <KeptDecisionLine decision={kept} /> : null}
       {isGone ? <p className={styles.quiet}>{t('workflow.ask.gone')}</p> : null}
       {needsPage && !isGone ? <p className={styles.quiet}>{t('workflow.ask.inPage')}</p> : null}
       {isGone || (needsPage && opinion === '') ? null : (
         <label className={styles.opinion}>
           <span className={styles.quiet}>{t('workflow.decide.opinion')}</span>
-          <OpinionInput value={opinion} onChange={setOpinion} />
+          <OpinionInput value={opinion} onChange={onOpinion} />
         </label>
       )}
       <footer className={styles.buttons}>

@@ -2,7 +2,8 @@ import type { InputOf } from '#shared/api/table.ts'
 import type { WaitingDecision } from '#shared/ipc/decisions.ts'
 import type { CallResult } from '#renderer/platform/call.ts'
 import { useConnection } from '#renderer/platform/connection.ts'
-import { isPlatformError, request } from '#renderer/platform/request.ts'
+import { t } from '#renderer/i18n/index.ts'
+import { isPlatformError, PlatformError, request } from '#renderer/platform/request.ts'
 import { isOutcomeUnknown, type Submit } from '#renderer/platform/submit.ts'
 
 /** Nobody answered: it may be sent later. */
@@ -25,6 +26,9 @@ export async function sendOrKeep<Data>(
       if (!isAway(error) || isOutcomeUnknown(error) || submit.isRepeat) throw error
     }
   }
-  await request('decisions.keep', { ...about, key: submit.key, body: { ...body } })
+  const { list } = await request('decisions.keep', { ...about, key: submit.key, body: { ...body } })
+  // The first word counts once it may have arrived: this one was not taken.
+  if (!list.some(({ key }) => key === submit.key))
+    throw new PlatformError({ code: 'platform.business', message: t('workflow.offline.earlier') })
   return null
 }

@@ -161,14 +161,19 @@ export async function createSchedule(call: Call, input: ReportScheduleInput): Pr
     .execute()
 }
 
+/** One that was to be sent now and that the job did not take yet waits again, as its time is another one. */
+const untaken = (call: Call, { state, next_at }: ReportScheduleTable) =>
+  state === 'running' && next_at !== 0 && next_at <= call.now() ? { state: 'waiting' as const } : {}
+
 /** Changes one's own. One that rests goes on resting. */
 export async function changeSchedule(call: Call, id: string, input: ReportScheduleInput): Promise<void> {
-  const { report_id, enabled_mark } = await openSchedule(call, id, 'mine')
+  const row = await openSchedule(call, id, 'mine')
+  const { report_id, enabled_mark } = row
   const columns = await columnsOf(call, { ...input, reportId: report_id })
   const next_at = enabled_mark === 1 ? nextTime(columns, call.now()) : 0
   await call.database
     .updateTable('report_schedule')
-    .set({ ...columns, next_at })
+    .set({ ...columns, next_at, ...untaken(call, row) })
     .where('id', '=', id)
     .execute()
 }
@@ -183,7 +188,11 @@ export async function toggleSchedule(call: Call, id: string, wanted: number | un
   const row = await openSchedule(call, id, 'managed')
   const enabled_mark = wanted ?? (row.enabled_mark === 1 ? 0 : 1)
   const next_at = enabled_mark === 1 ? nextTime(row, call.now()) : 0
-  await call.database.updateTable('report_schedule').set({ enabled_mark, next_at }).where('id', '=', id).execute()
+  await call.database
+    .updateTable('report_schedule')
+    .set({ enabled_mark, next_at, ...untaken(call, row) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** It is due at once; the job is the one that sends. */
@@ -191,5 +200,11 @@ export async function makeDue(call: Call, id: string): Promise<void> {
   const row = await openSchedule(call, id, 'managed')
   if (row.state === 'running') fail(400, 'report.sending')
   const due = { next_at: call.now(), last_at: call.now(), state: 'running', result: '' } as const
-  await call.database.updateTable('report_schedule').set(due).where('id', '=', id).execute()
+  const { numUpdatedRows } = await call.database
+    .updateTable('report_schedule')
+    .set(due)
+    .where('id', '=', id)
+    .where('state', '!=', 'running')
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) fail(400, 'report.sending')
 }

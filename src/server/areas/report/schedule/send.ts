@@ -74,6 +74,13 @@ function reasonOf(error: unknown): Message {
   throw error
 }
 
+/** Why one receiver got less: what is no refusal stands in the log, and the others have their turn. */
+function troubleOf(services: Services, row: ReportScheduleTable, error: unknown): Message {
+  if (error instanceof ApiError) return error.text
+  services.log.error({ err: error, schedule: row.id }, 'a report was not sent to one receiver')
+  return message('report.sendingFailed')
+}
+
 const maySee = (call: Call, reportId: string): Promise<boolean> =>
   grantedReport(call, reportId).then(
     () => true,
@@ -133,6 +140,9 @@ async function send(services: Services, row: ReportScheduleTable, signal: AbortS
   let trouble = wantsMail && !canMail ? message('report.noMailServer') : null
   for (const id of people) {
     signal.throwIfAborted()
+    const isThere = services.database.selectFrom('report_schedule').select('id').where('id', '=', row.id)
+    // Deleted meanwhile: nobody wants the rest.
+    if (!(await isThere.executeTakeFirst())) break
     const receiver = await callOf(services, id, signal)
     if (!receiver || !(await maySee(receiver.call, row.report_id))) {
       without += 1
@@ -144,13 +154,19 @@ async function send(services: Services, row: ReportScheduleTable, signal: AbortS
         files = [await workbookFor(receiver.call, row)]
         mailed += 1
       } catch (error) {
-        trouble ??= reasonOf(error)
+        const reason = troubleOf(services, row, error)
+        trouble ??= reason
       }
     }
-    await tell(services, { row, name: report.full_name, owner: owner.call, to: id, mailFiles: files })
-    told += 1
+    try {
+      await tell(services, { row, name: report.full_name, owner: owner.call, to: id, mailFiles: files })
+      told += 1
+    } catch (error) {
+      const reason = troubleOf(services, row, error)
+      trouble ??= reason
+    }
   }
-  if (told === 0) return failed(message('report.nobodyGranted'))
+  if (told === 0) return failed((without < people.length ? trouble : null) ?? message('report.nobodyGranted'))
   const counts = { count: told, mails: mailed, without }
   const result = wantsMail ? message('report.sentWithMail', counts) : message('report.sentTo', counts)
   return trouble === null
