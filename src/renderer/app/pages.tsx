@@ -84,6 +84,12 @@ const DataSourcesPage = lazy(async () => ({
 const AllowedHostsPage = lazy(async () => ({
   default: (await import('#renderer/features/data-interface/AllowedHostsPage.tsx')).AllowedHostsPage,
 }))
+const CredentialsPage = lazy(async () => ({
+  default: (await import('#renderer/features/data-interface/CredentialsPage.tsx')).CredentialsPage,
+}))
+const StampsPage = lazy(async () => ({
+  default: (await import('#renderer/features/stamps/StampsPage.tsx')).StampsPage,
+}))
 const SystemConfigPage = lazy(async () => ({
   default: (await import('#renderer/features/system-config/SystemConfigPage.tsx')).SystemConfigPage,
 }))
@@ -152,6 +158,8 @@ const pages: Readonly<Record<PageName, (route: MenuRoute) => ReactNode>> = {
   regions: (route) => <RegionsPage menuId={route.meta.modelId} />,
   serialRules: (route) => <SerialRulesPage menuId={route.meta.modelId} />,
   dataInterfaces: (route) => <DataInterfacesPage menuId={route.meta.modelId} />,
+  interfaceCredentials: (route) => <CredentialsPage menuId={route.meta.modelId} />,
+  stamps: (route) => <StampsPage menuId={route.meta.modelId} />,
   dataSources: (route) => <DataSourcesPage menuId={route.meta.modelId} />,
   audit: () => <AuditPage />,
   systemLog: () => <SystemLogPage />,

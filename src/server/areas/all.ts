@@ -17,6 +17,8 @@ import { mountDesignWork } from './design/work-routes.ts'
 import { mountDictionary } from './dictionary/routes.ts'
 import { mountFiles } from './files/routes.ts'
 import { mountImports } from './import/routes.ts'
+import { mountInterfaceCredentials } from './interface-credential/routes.ts'
+import { mountStamps } from './stamp/routes.ts'
 import { mountMail } from './mail/routes.ts'
 import { mountMenus } from './menu/routes.ts'
 import { mountMessages } from './message/routes.ts'
@@ -75,6 +77,8 @@ export function mountAreas(server: Server): void {
   mountDataSources(server)
   mountAllowedHosts(server)
   mountDataInterfaces(server)
+  mountInterfaceCredentials(server)
+  mountStamps(server)
   mountSystemConfig(server)
   mountAudit(server)
   mountOperations(server)

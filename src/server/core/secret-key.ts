@@ -12,6 +12,9 @@ const places = [
   ['data_source', 'password_sealed'],
   ['data_interface', 'request_headers'],
   ['outbox_message', 'payload'],
+  ['interface_credential', 'secret_sealed'],
+  ['interface_credential_user', 'key_sealed'],
+  ['data_interface_variable', 'value_sealed'],
 ] as const
 
 /** Of each place the newest few: one key sealed them all, or somebody began anew with another. */

@@ -29,6 +29,8 @@ export const pageAddresses = {
   regions: ['system/area', 'systemData/region'],
   serialRules: ['system/billRule', 'systemData/billRule'],
   dataInterfaces: ['systemData/dataInterface'],
+  interfaceCredentials: ['systemData/interfaceOauth'],
+  stamps: ['system/signature'],
   dataSources: ['systemData/dataSource'],
   audit: ['system/audit'],
   systemLog: ['system/log'],

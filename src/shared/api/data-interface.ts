@@ -93,6 +93,8 @@ const row = z.looseObject({
   dbLinkId: text,
   requestMethod: count.catch(0),
   checkType: count.catch(1),
+  /** 1: it signs in at another system, and variables are taken of its answer. */
+  isPostPosition: flag.catch(0),
   description: text,
   sortCode: count.catch(0),
   enabledMark: flag.catch(1),
@@ -166,6 +168,7 @@ const input = z.object({
     .transform((value) => value ?? ''),
   /** Who may ask from outside (`dataInterface.response`): 0 anybody, 1 who is signed in, 2 certain addresses. */
   checkType: z.coerce.number().int().min(0).max(2).default(1),
+  isPostPosition: flag.optional(),
   ipAddress: z
     .string()
     .max(2000)
@@ -321,9 +324,19 @@ export const dataInterfaceArea = area({
     summary: 'The same for other systems and visitors, as far as the interface lets them',
     access: 'public',
     params: idParams,
-    body: z.object({ paramList }).optional(),
+    // Systems that know the family's way send values by their names.
+    body: z.looseObject({ paramList }).optional(),
     data: json,
     reads: true,
+  },
+  'dataInterface.responseByGet': {
+    method: 'GET',
+    path: `${PATH}/{id}/Actions/Response`,
+    summary: 'The same by GET, with values of parameters by their names',
+    access: 'public',
+    params: idParams,
+    query: z.record(z.string().max(100), z.string().max(2000)).optional(),
+    data: json,
   },
   'dataInterface.parameters': {
     method: 'GET',

@@ -19,6 +19,9 @@ import type { CallData, CallInput } from './endpoint.ts'
 import { fileArea } from './files.ts'
 import { gradeManageArea } from './grade-manage.ts'
 import { importArea } from './import.ts'
+import { interfaceCredentialArea } from './interface-credential.ts'
+import { interfaceVariableArea } from './interface-variable.ts'
+import { stampArea } from './stamp.ts'
 import { mailArea } from './mail.ts'
 import { membershipArea } from './membership.ts'
 import { auditArea } from './audit.ts'
@@ -119,6 +122,9 @@ const second = {
   ...systemLogArea,
   ...submitArea,
   ...dataInterfaceArea,
+  ...stampArea,
+  ...interfaceVariableArea,
+  ...interfaceCredentialArea,
   ...dataSourceArea,
   ...allowedHostArea,
   ...systemConfigArea,

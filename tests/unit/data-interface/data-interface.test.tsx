@@ -20,6 +20,7 @@ const row = {
   dbLinkId: '',
   requestMethod: 3,
   checkType: 1,
+  isPostPosition: 0 as const,
   description: '',
   sortCode: 1,
   enabledMark: 1 as 0 | 1,

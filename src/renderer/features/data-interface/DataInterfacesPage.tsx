@@ -24,6 +24,7 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { readParameters } from './model.ts'
 import { RunPanel } from './RunPanel.tsx'
+import { VariablesDialog } from './VariablesDialog.tsx'
 
 interface PreviewDialogProps {
   readonly id: string
@@ -58,7 +59,7 @@ function PreviewDialog({ id, fullName, onClose }: PreviewDialogProps) {
 }
 
 type Row = RowOf<'dataInterface.list'>
-type Shown = { readonly kind: 'preview' | 'log'; readonly row: Row }
+type Shown = { readonly kind: 'preview' | 'log' | 'variables'; readonly row: Row }
 
 const nameOf = (row: Row) => row.fullName
 const kinds = [1, 2, 3] as const
@@ -82,6 +83,7 @@ export function DataInterfacesPage({ menuId }: { readonly menuId: string | null 
     copy: (row: Row) => void copy(row),
     preview: (row: Row) => setShown({ kind: 'preview', row }),
     log: (row: Row) => setShown({ kind: 'log', row }),
+    variables: (row: Row) => setShown({ kind: 'variables', row }),
     export: (row: Row) => ignoreRejection(exportRow(row)),
   })
   const exportRow = async (row: Row) => {
@@ -98,6 +100,12 @@ export function DataInterfacesPage({ menuId }: { readonly menuId: string | null 
         run: run.preview,
       },
       { key: 'log', label: t('dataInterface.log'), run: run.log },
+      {
+        key: 'variables',
+        label: t('dataInterface.interfaceVariables'),
+        isShown: ({ isPostPosition }: Row) => isPostPosition === 1,
+        run: run.variables,
+      },
       ...(rights.add ? [{ key: 'copy', label: t('dataInterface.copy'), run: run.copy }] : []),
       { key: 'export', label: t('dataInterface.export'), run: run.export },
     ],
@@ -181,6 +189,9 @@ export function DataInterfacesPage({ menuId }: { readonly menuId: string | null 
         editor={(editing) => <InterfaceDialog {...editing} category={category} />}
       />
       {shown?.kind === 'preview' ? <PreviewDialog {...shown.row} onClose={() => setShown(null)} /> : null}
+      {shown?.kind === 'variables' ? (
+        <VariablesDialog {...shown.row} mayEdit={rights.edit} onClose={() => setShown(null)} />
+      ) : null}
       {shown?.kind === 'log' ? <InterfaceLog {...shown.row} onClose={() => setShown(null)} /> : null}
     </div>
   )

@@ -114,6 +114,7 @@ function labelsOf(t: TFunction): Record<keyof InterfaceValues, string> {
     headers: t('dataInterface.headers'),
     parameters: t('dataInterface.parameters'),
     dataProcessing: t('dataInterface.script'),
+    isPostPosition: t('dataInterface.signsIn'),
     checkType: t('dataInterface.mayAsk'),
     ipAddress: t('dataInterface.addressList'),
     roles: t('dataInterface.roles'),
@@ -279,6 +280,14 @@ function HttpSource() {
       </Form.Item>
       <Form.Item name="headers" label={t('dataInterface.headers')}>
         <HeadersInput />
+      </Form.Item>
+      <Form.Item
+        name="isPostPosition"
+        label={t('dataInterface.signsIn')}
+        valuePropName="checked"
+        extra={t('dataInterface.signsInHint')}
+      >
+        <Switch />
       </Form.Item>
     </>
   )

@@ -29,6 +29,7 @@ export interface InterfaceValues {
   headers: Header[]
   parameters: Parameter[]
   dataProcessing: string
+  isPostPosition: boolean
   checkType: number
   ipAddress: string
   roles: readonly string[]
@@ -57,6 +58,7 @@ export const newInterface: InterfaceValues = {
   headers: [],
   parameters: [],
   dataProcessing: '',
+  isPostPosition: false,
   checkType: 1,
   ipAddress: '',
   roles: [],
@@ -115,6 +117,7 @@ export function readInterface(entity: Entity): InterfaceValues {
     })),
     parameters: readParameters(entity.requestParameters),
     dataProcessing: entity.dataProcessing,
+    isPostPosition: entity.isPostPosition === 1,
     checkType: entity.checkType,
     ipAddress: entity.ipAddress,
     roles: entity.roleIds.split(',').filter((id) => id !== ''),
@@ -138,6 +141,7 @@ export function writeInterface(values: InterfaceValues): InterfaceBody {
     path: isHttp ? values.path.trim() : '',
     requestHeaders: JSON.stringify(isHttp ? headers.map((each) => ({ ...each, secret: each.secret ? 1 : 0 })) : []),
     requestParameters: JSON.stringify(parameters.map((each) => ({ ...each, required: each.required ? 1 : 0 }))),
+    isPostPosition: isHttp && values.isPostPosition ? 1 : 0,
     ipAddress: values.checkType === 2 ? values.ipAddress : '',
     roleIds: roles.join(','),
     enabledMark: values.enabledMark ? 1 : 0,

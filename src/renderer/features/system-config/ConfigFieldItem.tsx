@@ -1,3 +1,5 @@
+import { BrandMark } from '#renderer/components/BrandMark.tsx'
+import { PictureInput } from '#renderer/components/PictureInput.tsx'
 import { Button, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
@@ -12,7 +14,6 @@ import {
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { ConfigField } from './groups.ts'
-import { LogoInput } from './LogoInput.tsx'
 import styles from './system-config.module.css'
 import { labelOf, problemText, unitOf } from './texts.ts'
 
@@ -81,7 +82,15 @@ function control(t: TFunction, { name, isLong }: ConfigField, rule: SettingRule,
     case 'secret':
       return <SecretInput disabled={disabled} />
     case 'text':
-      if (rule.format === 'picture') return <LogoInput label={labelOf(t, name)} disabled={disabled} />
+      if (rule.format === 'picture')
+        return (
+          <PictureInput
+            label={labelOf(t, name)}
+            disabled={disabled}
+            blank={<BrandMark size={32} />}
+            clearText={t('systemConfig.logo.standard')}
+          />
+        )
       if (isLong) return <Input.TextArea rows={3} maxLength={rule.max} disabled={disabled} />
       return <Input maxLength={rule.max} autoComplete="off" disabled={disabled} />
   }

@@ -21,6 +21,8 @@ export interface Definition {
   readonly requestHeaders: string
   readonly requestParameters: string
   readonly dataProcessing: string
+  /** 1: others take variables of its answer. */
+  readonly isPostPosition?: number | undefined
 }
 
 export interface Executed {

@@ -38,6 +38,7 @@ const shownColumns = [
   'dbLinkId',
   'requestMethod',
   'checkType',
+  'isPostPosition',
   'description',
   'sortCode',
   'enabledMark',

@@ -14,6 +14,13 @@ export type CallKind = 'Preview' | 'List' | 'InfoByIds' | 'GetFields' | 'Respons
 
 let written = 0
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Under which the call of another system was made. */
+    credentialId?: string
+  }
+}
+
 /** Runs the work and keeps a line of it: who asked, from where, as what, how long, and why it failed. */
 export async function logged<Result>(
   call: Call,
@@ -50,6 +57,8 @@ async function writeLine(call: Call, id: string, kind: CallKind, duration: numbe
         kind,
         duration,
         failure,
+        credential_id: call.request.credentialId ?? '',
+        method: call.request.method,
         created_at: now,
       })
       .execute()

@@ -1,23 +1,23 @@
+import type { GivenParameter } from '#shared/api/data-interface.ts'
 import type { DataOf } from '#shared/api/table.ts'
 import { fail, reply } from '#server/core/answer.ts'
 import { placeOfAddress } from '#server/core/addresses.ts'
 import { type Call, createCall, type Server, sessionOfCall } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
-import { coversAddress, parseAllowedHost } from '#server/core/outbound/addresses.ts'
+import { addressList, coversAddress, parseAllowedHost } from '#server/core/outbound/addresses.ts'
 import { waitingTime } from '#server/core/rate.ts'
 import { findWorkingSession } from '#server/core/session.ts'
 import { deleteRow, toggleRow } from '#server/core/table.ts'
 import { loose } from '#server/database/loose.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { usesOf } from '../design/uses.ts'
-import { execute } from './execute.ts'
+import { admitCredential, namesCredential } from '../interface-credential/admit.ts'
 import { interfaceTree, listNamed } from './lists.ts'
-import { readLog } from './log.ts'
+import { logged, readLog } from './log.ts'
 import { readParameters } from './parameters.ts'
 import { askable, requireAsking } from './roles.ts'
 import { columnsOf, interfaceRows, interfaceRowsByIds, runInterface } from './run.ts'
 import {
-  addressList,
   createInterface,
   dataInterfaceTable as spec,
   definitionOf,
@@ -25,6 +25,8 @@ import {
   readInterface,
   updateInterface,
 } from './store.ts'
+import { executeFilled } from './stored-variables.ts'
+import { mountInterfaceVariables } from './variable-routes.ts'
 import { copyInterface, exportInterface, FILE_LIMIT, importInterface } from './transfer.ts'
 
 /** Named answers of SQL, stored JSON and other systems (specification, section 7, System; wire contract 5.2). */
@@ -32,6 +34,7 @@ export function mountDataInterfaces(server: Server): void {
   mountLists(server)
   mountWrites(server)
   mountRuns(server)
+  mountInterfaceVariables(server)
   mount(server, 'dataInterface.export', ({ params }, call) => exportInterface(call, params.id))
   mount(server, 'dataInterface.import', async (_input, call) => {
     const { fileName, content } = await readUpload(call, FILE_LIMIT)
@@ -72,7 +75,8 @@ function mountWrites(server: Server): void {
     if (use)
       fail(400, 'dataInterface.usedByDesign', { params: { name: use.name, fields: use.labels.slice(0, 5).join(', ') } })
     await deleteRow(database, spec, params.id)
-    await loose(database).deleteFrom('data_interface_log').where('interface_id', '=', params.id).execute()
+    for (const table of ['data_interface_log', 'data_interface_variable'])
+      await loose(database).deleteFrom(table).where('interface_id', '=', params.id).execute()
     return reply(null, 'common.deleted')
   })
   mount(server, 'dataInterface.toggle', async ({ params, body }, { database }) => {
@@ -88,7 +92,7 @@ function mountWrites(server: Server): void {
 function mountRuns(server: Server): void {
   mount(server, 'dataInterface.try', async ({ body: { paramList, ...body } }, call) => {
     const began = performance.now()
-    const { result, lines } = await execute(call, await definitionOf(call, body), paramList)
+    const { result, lines } = await executeFilled(call, await definitionOf(call, body), paramList)
     return {
       result,
       columns: columnsOf(result),
@@ -114,9 +118,28 @@ function mountRuns(server: Server): void {
     return interfaceRowsByIds(call, params.id, body)
   })
   mount(server, 'dataInterface.response', async ({ params, body }, call) => {
-    const caller = await admitted(server, call, params.id)
-    return runInterface(caller, params.id, { paramList: body?.paramList ?? [], kind: 'Response' })
+    const { paramList = [], ...named } = body ?? {}
+    return respond(server, call, params.id, [...paramList, ...valuesByName(named)])
   })
+  mount(server, 'dataInterface.responseByGet', ({ params, query }, call) =>
+    respond(server, call, params.id, valuesByName(query ?? {})),
+  )
+}
+
+const valuesByName = (values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values).map(([field, defaultValue]) => ({ field, defaultValue }))
+
+async function respond(server: Server, call: Call, id: string, paramList: readonly GivenParameter[]): Promise<unknown> {
+  if (!namesCredential(call)) return runInterface(await admitted(server, call, id), id, { paramList, kind: 'Response' })
+  let caller: Call
+  try {
+    caller = await admitCredential(call, id)
+  } catch (error) {
+    // A refused call of a credential that is known stands in its log.
+    if (call.request.credentialId === undefined) throw error
+    return logged(call, id, 'Response', () => Promise.reject(error as Error))
+  }
+  return runInterface(caller, id, { paramList, kind: 'Response' })
 }
 
 /**

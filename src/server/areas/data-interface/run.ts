@@ -2,9 +2,10 @@ import type { GivenParameter } from '#shared/api/data-interface.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import type { DataRow } from '../data-source/engines/contract.ts'
-import { execute, type Executed, whole } from './execute.ts'
+import { type Executed, whole } from './execute.ts'
 import { type CallKind, logged } from './log.ts'
 import { enabledDefinition } from './store.ts'
+import { executeFilled, storeValues } from './stored-variables.ts'
 import type { AskedPage } from './variables.ts'
 
 export interface RunOptions {
@@ -84,7 +85,11 @@ async function run(
   { paramList = [], page = whole, kind = 'Preview' }: RunOptions,
 ): Promise<Executed> {
   const definition = await enabledDefinition(call, id)
-  return logged(call, id, kind, () => execute(call, definition, paramList, page))
+  return logged(call, id, kind, async () => {
+    const executed = await executeFilled(call, definition, paramList, page)
+    if (definition.isPostPosition === 1) await storeValues(call, id, executed.result)
+    return executed
+  })
 }
 
 const isRows = (result: unknown) => Array.isArray(result) || Array.isArray((result as { list?: unknown } | null)?.list)

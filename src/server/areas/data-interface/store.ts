@@ -4,7 +4,7 @@ import type { DataOf } from '#shared/api/table.ts'
 import { isCode } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { parseAllowedHost } from '#server/core/outbound/addresses.ts'
+import { addressList, parseAllowedHost } from '#server/core/outbound/addresses.ts'
 import { createRow, readRow, type Row, type TableSpec, updateRow } from '#server/core/table.ts'
 import { loose } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -32,6 +32,7 @@ export const dataInterfaceTable: TableSpec = {
     checkType: 'check_type',
     ipAddress: 'ip_address',
     roleIds: 'role_ids',
+    isPostPosition: 'is_post_position',
     description: 'description',
     sortCode: 'sort_code',
     enabledMark: 'enabled_mark',
@@ -84,8 +85,6 @@ function requireAddress(path: string, declared: ReadonlySet<string>): void {
     fail(400, 'dataInterface.badUrl', { field: 'path', params: { url: path.slice(0, 100) } })
 }
 
-export const addressList = (text: string) => text.split(/[\s,;\uff0c\uff1b]+/).filter((each) => each !== '')
-
 /** Headers as they are shown: of secret ones the name alone. */
 function hideSecrets(text: string): string {
   return JSON.stringify(readHeaders(text).map((each) => (each.secret === 1 ? { ...each, defaultValue: '' } : each)))
@@ -95,7 +94,7 @@ function hideSecrets(text: string): string {
 type Sent = Pick<DataInterfaceInput, 'path' | 'requestHeaders'>
 
 /** The origin of an address, in which a parameter stands for itself; null where it has none. */
-function originOf(path: string): string | null {
+export function originOf(path: string): string | null {
   const filled = path.replaceAll(/\{(\w+)\}/g, 'x$1x')
   return URL.canParse(filled) ? new URL(filled).origin : null
 }

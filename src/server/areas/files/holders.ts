@@ -25,6 +25,7 @@ export async function mayFetch(
   if (await isInText(call, user, file)) return true
   if (file.type === 'IM' && (await isSentTo(database, userId, file.id))) return true
   if (await hangsOnMail(database, userId, file.id)) return true
+  if (await isStamp(database, file)) return true
   if (await hangsOnTask(call, user, file)) return true
   return (await mayReadByRecord(call, user, file)) || mayReadByTask(call, user, file)
 }
@@ -63,6 +64,13 @@ async function hangsOnMail(database: PlatformDatabase, userId: string, id: strin
     .execute()
   // An underscore in the id is a wildcard above: the text itself decides.
   return mails.some(({ attachments }) => attachments?.includes(`"fileId":"${id}"`))
+}
+
+/** A seal: whoever may not set it sees it in records, and no id can be guessed. */
+async function isStamp(database: PlatformDatabase, { type, id }: Pick<StoredFile, 'type' | 'id'>): Promise<boolean> {
+  const icon = `/api/file/Image/${type}/${id}`
+  const found = loose(database).selectFrom('stamp').select('id').where('icon', '=', icon).limit(1)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** Whether somebody takes part in a task to whose opinions or comments the file was attached. */
@@ -122,6 +130,7 @@ const naming = [
   ['design_section', 'id', ['content']],
   ['portal', 'id', ['layout']],
   ['report', 'id', ['layout']],
+  ['stamp', 'id', ['icon']],
 ] as const
 
 /** Whether a record, a message, a chat, a mail, a design, a template, a setting or a profile holds a file. */

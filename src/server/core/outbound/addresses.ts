@@ -62,3 +62,6 @@ export function coversAddress(entry: AllowedHost, text: string): boolean {
   if (!address || address.kind() !== entry.address.kind()) return false
   return (address as ipaddr.IPv4).match(entry.address as ipaddr.IPv4, entry.bits)
 }
+
+/** Addresses of a text that people write, one by one. */
+export const addressList = (text: string) => text.split(/[\s,;\uff0c\uff1b]+/).filter((each) => each !== '')

@@ -85,6 +85,7 @@ import { flowMonitorPage } from './0885-flow-monitor.ts'
 import { recordHistory } from './0990-record-history.ts'
 import { reportSchedules } from './0995-report-schedules.ts'
 import { entrustedFlows } from './0960-entrusted-flows.ts'
+import { credentialPages, interfaceCredentials } from './0991-interface-credentials.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -216,5 +217,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0960-entrusted-flows', up: entrustedFlows },
   pageMigration('0970-reports', reportsPage, reports),
   { name: '0990-record-history', up: recordHistory },
+  pageMigration('0991-interface-credentials', credentialPages, interfaceCredentials),
   { name: '0995-report-schedules', up: reportSchedules },
 ]

@@ -211,4 +211,54 @@ export const dataInterface = texts({
     zhtw: '匯入失敗：這裡沒有資料來源「{name}」，請先新增',
     en: 'Not imported: there is no data source “{name}” here. Create it first',
   },
+
+  unknownVariable: {
+    zh: '接口变量“{name}”不存在',
+    zhtw: '介面變數「{name}」不存在',
+    en: 'There is no interface variable “{name}”',
+  },
+  variableElsewhere: {
+    zh: '接口变量“{name}”属于另一个系统，不能发送到这个地址',
+    zhtw: '介面變數「{name}」屬於另一個系統，不能傳送到這個位址',
+    en: 'The interface variable “{name}” belongs to another system and is not sent to this address',
+  },
+  variableEmpty: {
+    zh: '没有取到接口变量“{name}”的值，请检查取值表达式',
+    zhtw: '沒有取得介面變數「{name}」的值，請檢查取值運算式',
+    en: 'The interface variable “{name}” has no value. Check its expression',
+  },
+  noVariables: {
+    zh: '只有登录其他系统的接口才有变量',
+    zhtw: '只有登入其他系統的介面才有變數',
+    en: 'Only an interface that signs in at another system has variables',
+  },
+  variablesFull: {
+    zh: '一个接口最多有 {count} 个变量',
+    zhtw: '一個介面最多有 {count} 個變數',
+    en: 'An interface has {count} variables at most',
+  },
+  missing: {
+    zh: '所选的数据接口已不存在',
+    zhtw: '所選的資料介面已不存在',
+    en: 'One of these data interfaces no longer exists',
+  },
+  userMissing: { zh: '所选的用户已不存在', zhtw: '所選的使用者已不存在', en: 'One of these users no longer exists' },
+  secretMissing: { zh: '请填写或生成密钥', zhtw: '請填寫或產生金鑰', en: 'Please enter or generate a secret' },
+  credentialWrong: {
+    zh: '接口认证失败：应用编号、密钥或签名不正确，或签名已过期',
+    zhtw: '介面認證失敗：應用編號、金鑰或簽章不正確，或簽章已過期',
+    en: 'Not admitted: the application, its secret or the signature is wrong, or the signature is too old',
+  },
+  credentialOff: { zh: '此接口认证已停用', zhtw: '此介面認證已停用', en: 'This credential is disabled' },
+  credentialOver: { zh: '此接口认证已过期', zhtw: '此介面認證已過期', en: 'This credential has expired' },
+  notOfCredential: {
+    zh: '此接口认证未授权该数据接口',
+    zhtw: '此介面認證未授權該資料介面',
+    en: 'This credential is not for this data interface',
+  },
+  userKeyWrong: {
+    zh: '用户密钥不正确',
+    zhtw: '使用者金鑰不正確',
+    en: 'The key of the user is wrong',
+  },
 })

@@ -62,6 +62,11 @@ export const profile = texts({
     zhtw: '最多儲存{count}個簽名，請先刪除不用的簽名',
     en: 'You can keep up to {count} signatures. Please delete one first.',
   },
+  stampUserMissing: {
+    zh: '所选的用户已不存在',
+    zhtw: '所選的使用者已不存在',
+    en: 'One of these users no longer exists',
+  },
   signatureMissing: { zh: '签名不存在', zhtw: '簽名不存在', en: 'The signature no longer exists' },
 
   logSignedIn: { zh: '登录成功', zhtw: '登入成功', en: 'Signed in' },

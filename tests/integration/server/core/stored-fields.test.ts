@@ -8,6 +8,7 @@ import { mountedTables } from '#server/core/table.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { addCategory } from '../serial-rule/support.ts'
 import { addLayout } from '../portal/support.ts'
+import { stampBody } from '../stamp/stamp.cases.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { grant } from '../support/users.ts'
 
@@ -21,12 +22,15 @@ const known: Readonly<Record<string, { readonly values?: object; readonly unread
   portalDesign: { values: { formData: '{"layoutId":1,"layout":[]}' } },
   portalManage: { values: { portalId: '', systemId: '', platform: 'Web' } },
   reportDesign: { values: { formData: '{"rows":[]}' } },
+  interfaceCredential: { values: { appSecret: 'secret1', whiteList: '10.0.0.1' } },
+  stamp: { values: { userIds: ['somebody'], icon: '/api/file/Image/annexpic/x.png' } },
   position: { values: { organizeId: 'org-root' } },
   role: { values: { globalMark: 0, organizeIdsTree: [['org-root']] }, unread: ['organizeIdsTree'] },
 }
 
 /** What a row of some tables points to. */
 async function idsOf(name: string, platform: TestPlatform): Promise<object> {
+  if (name === 'stamp') return stampBody(platform)
   if (name === 'serialRule') return { category: (await addCategory(platform)).id }
   if (name !== 'portalManage') return {}
   await grant(platform.database, 'nobody', [])

@@ -155,6 +155,8 @@ for (const dialect of dialects) {
         'system.monitor',
         'workFlow.flowMonitor',
         'workFlow.flowEngine',
+        'system.interfaceOauth',
+        'system.signature',
       ]
       const seeded = (await pages()).filter((page) => !later.includes(page['page_code']))
       expect(seeded).toHaveLength(25)

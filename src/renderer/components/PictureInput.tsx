@@ -1,26 +1,29 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { pictureExtensions, pictureLimit } from '#shared/rules/pictures.ts'
-import { BrandMark } from '#renderer/components/BrandMark.tsx'
-import { pictureAddress } from '#renderer/components/picture-address.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import styles from './system-config.module.css'
+import { pictureAddress } from './picture-address.ts'
+import styles from './picture-input.module.css'
 
-interface LogoInputProps {
+interface PictureInputProps {
   /** Of the field, which its label names. */
   readonly id?: string
   readonly value?: string
   readonly onChange?: (address: string) => void
   readonly label: string
-  readonly disabled: boolean
+  readonly disabled?: boolean
+  /** Where there is none. */
+  readonly blank?: ReactNode
+  /** What takes it away again; without, it is only replaced. */
+  readonly clearText?: string
 }
 
-/** A picture of the platform: uploaded at once, in use once the page is saved. */
-export function LogoInput({ id, value = '', onChange, label, disabled }: LogoInputProps) {
+/** A picture: uploaded at once, in use once what it belongs to is saved. */
+export function PictureInput({ id, value = '', onChange, label, disabled = false, ...shown }: PictureInputProps) {
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const source = pictureAddress(value)
@@ -47,10 +50,8 @@ export function LogoInput({ id, value = '', onChange, label, disabled }: LogoInp
     }
   }
   return (
-    <div className={styles.logo}>
-      <span className={styles.logoFrame}>
-        {source === null ? <BrandMark size={32} /> : <img src={source} alt={label} />}
-      </span>
+    <div className={styles.picture}>
+      <span className={styles.frame}>{source === null ? (shown.blank ?? null) : <img src={source} alt={label} />}</span>
       <Button
         {...(id === undefined ? {} : { id })}
         icon={<UploadOutlined aria-hidden />}
@@ -60,9 +61,9 @@ export function LogoInput({ id, value = '', onChange, label, disabled }: LogoInp
       >
         {t('systemConfig.logo.upload')}
       </Button>
-      {source !== null && !disabled ? (
+      {source !== null && !disabled && shown.clearText !== undefined ? (
         <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => onChange?.('')}>
-          {t('systemConfig.logo.standard')}
+          {shown.clearText}
         </Button>
       ) : null}
     </div>
