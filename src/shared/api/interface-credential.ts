@@ -35,6 +35,18 @@ const credential = z.looseObject({
   enabledMark: flag.catch(1),
 })
 
+/** A last day as clients send one; nothing: for ever. What cannot be read as a day is refused: it would end nothing. */
+const until = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((value, context) => {
+    if (value === null || value === undefined || value === '') return null
+    const moment = day.parse(value)
+    if (moment !== null && moment > 0) return moment
+    context.addIssue({ code: 'custom', message: 'no day' })
+    return z.NEVER
+  })
+
 const allowed = z.looseObject({ id, fullName: text, enCode: text, parameterJson: text })
 const keyed = z.looseObject({ userId: id, userName: text, userKey: text })
 const { 'interfaceCredential.options': _options, ...table } = usualTable({
@@ -51,16 +63,21 @@ const { 'interfaceCredential.options': _options, ...table } = usualTable({
       .regex(/^[\w.-]{1,50}$/),
     appName: shownText.min(1).max(50),
     /** Empty in a change: as it was. */
-    appSecret: z.string().trim().max(100).nullish(),
-    usefulLife: day.optional(),
+    appSecret: z
+      .string()
+      .trim()
+      .regex(/^(?:[\x21-\x7e]{12,100})?$/)
+      .nullish(),
+    usefulLife: until.optional(),
     /** 1: a signature that is made with the secret is asked for; 0: the secret itself. */
     verifySignature: flag.default(0),
     /** Addresses that may ask; empty: any. */
     whiteList: z
       .string()
       .max(2000)
-      .nullish()
-      .transform((value) => value ?? ''),
+      .nullable()
+      .transform((value) => value ?? '')
+      .default(''),
     description: z
       .string()
       .max(500)

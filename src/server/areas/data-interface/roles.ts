@@ -27,15 +27,17 @@ async function rolesOf({ database, user }: Call): Promise<string[]> {
 }
 
 /**
- * Refuses with 403 unless the caller may ask the interface: one that names roles answers their holders. What the platform
+ * Refuses with 403 unless the caller may ask the interface: one that names roles answers their holders, and one that signs in
+ * at another system, whose answer holds its token, nobody but those who look after interfaces. What the platform
  * itself makes of it (printed documents, names of chosen rows) is not asked by them.
  */
 export async function requireAsking(call: Call, id: string): Promise<Row> {
   const row = await enabledRow(call.database, id)
   const roles = split(row['roleIds'])
-  if (roles.length === 0 || (await asksAll(call))) return row
+  const signsIn = Number(row['isPostPosition']) === 1
+  if ((roles.length === 0 && !signsIn) || (await asksAll(call))) return row
   const held = new Set(await rolesOf(call))
-  if (!roles.some((role) => held.has(role)))
+  if (signsIn || !roles.some((role) => held.has(role)))
     fail(403, 'dataInterface.notGranted', { params: { name: String(row['fullName']) } })
   return row
 }
@@ -48,5 +50,6 @@ export async function askable(call: Call): Promise<RawBuilder<SqlBool> | null> {
   const named = held.map(
     (id) => sql<SqlBool>`',' || ${column} || ',' like ${`%,${id.replaceAll(/[%_\\]/g, '\\$&')},%`} escape '\\'`,
   )
-  return sql<SqlBool>`(${sql.join([sql<SqlBool>`${column} = ''`, ...named], sql` or `)})`
+  const isOpen = sql.join([sql<SqlBool>`${column} = ''`, ...named], sql` or `)
+  return sql<SqlBool>`(${isOpen}) and data_interface.is_post_position = 0`
 }

@@ -151,7 +151,8 @@ const anonymousLimit = { most: 10_000, window: 10 * 60_000 }
 /** The caller as far as the interface asks who it is (`checkType`): 0 nobody, 1 a session, 2 an address of its list. */
 async function admitted({ services }: Server, call: Call, id: string): Promise<Call> {
   const row = await enabledRow(call.database, id)
-  const type = Number(row['checkType'])
+  // What signs in at another system answers its token, and that to no stranger.
+  const type = Number(row['isPostPosition']) === 1 ? 1 : Number(row['checkType'])
   if (type === 0) {
     const wait = call.tally.use(`publicInterface:${placeOfAddress(call.ip)}`, anonymousLimit, call.now())
     if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })

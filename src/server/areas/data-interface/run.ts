@@ -87,7 +87,8 @@ async function run(
   const definition = await enabledDefinition(call, id)
   return logged(call, id, kind, async () => {
     const executed = await executeFilled(call, definition, paramList, page)
-    if (definition.isPostPosition === 1) await storeValues(call, id, executed.result)
+    // What somebody else's values sign in with is nobody's but theirs.
+    if (definition.isPostPosition === 1 && paramList.length === 0) await storeValues(call, id, executed.result)
     return executed
   })
 }

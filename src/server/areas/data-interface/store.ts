@@ -158,6 +158,14 @@ export async function createInterface(call: Call, body: DataInterfaceInput): Pro
 
 export async function updateInterface(call: Call, id: string, body: DataInterfaceInput): Promise<void> {
   const requestHeaders = sealSecrets(call, body, await storedSent(call, id))
+  const before = await readRow(call.database, dataInterfaceTable, id)
+  // What one system answered is no business of another.
+  if (originOf(String(before['path'])) !== originOf(body.path))
+    await loose(call.database)
+      .updateTable('data_interface_variable')
+      .set({ value_sealed: '' })
+      .where('interface_id', '=', id)
+      .execute()
   await updateRow(call.database, dataInterfaceTable, id, { ...body, requestHeaders, lastModifyTime: call.now() })
 }
 

@@ -67,6 +67,13 @@ async function valuesOf(
   isFresh: boolean,
 ): Promise<ReadonlyMap<string, string>> {
   const values = new Map<string, string>()
+  /** One sign-in for all variables of an interface. */
+  const taken = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  const takeAnew = (interfaceId: string) => {
+    const taking = taken.get(interfaceId) ?? refreshed(call, interfaceId)
+    taken.set(interfaceId, taking)
+    return taking
+  }
   const rows = await loose(call.database)
     .selectFrom('data_interface_variable')
     .innerJoin('data_interface', 'data_interface.id', 'data_interface_variable.interface_id')
@@ -80,7 +87,7 @@ async function valuesOf(
     if (originOf(String(row['path'])) !== originOf(definition.path))
       fail(400, 'dataInterface.variableElsewhere', { params: { name } })
     const known = isFresh ? '' : call.seals.open(String(row['value_sealed']))
-    const value = known === '' ? (await refreshed(call, String(row['interface_id']))).get(name) : known
+    const value = known === '' ? (await takeAnew(String(row['interface_id']))).get(name) : known
     if (value === undefined || value === '') fail(400, 'dataInterface.variableEmpty', { params: { name } })
     values.set(name, value)
   }

@@ -35,22 +35,16 @@ export const namesCredential = (call: Call) => headerOf(call.request.headers, 'a
  * secret is wrong. The answer acts in the name of the user whose key was sent.
  */
 export async function admitCredential(call: Call, interfaceId: string): Promise<Call> {
-  const place = `interfaceCredential:${placeOfAddress(call.ip)}`
-  if (call.tally.uses(place, call.now()) >= refusals.most)
-    fail(429, 'common.tooOften', { params: { wait: waitingTime(call.tally.use(place, refusals, call.now())) } })
-  try {
-    return await admitted(call, interfaceId)
-  } catch (error) {
-    call.tally.use(place, refusals, call.now())
-    throw error
-  }
-}
-
-async function admitted(call: Call, interfaceId: string): Promise<Call> {
   const { headers } = call.request
-  const [appId = '', proof = ''] = headerOf(headers, 'authorization').split('::')
-  const credential = await credentialBy(call, appId.trim())
-  if (!credential || !proves(call, credential, proof.trim())) fail(403, 'dataInterface.credentialWrong')
+  const sent = headerOf(headers, 'authorization')
+  const at = sent.indexOf('::')
+  const credential = await credentialBy(call, sent.slice(0, at).trim())
+  // Whoever proves who they are is not held up by others of the same address.
+  if (!credential || !proves(call, credential, sent.slice(at + 2).trim())) {
+    const wait = call.tally.use(`interfaceCredential:${placeOfAddress(call.ip)}`, refusals, call.now())
+    if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
+    fail(403, 'dataInterface.credentialWrong')
+  }
   call.request.credentialId = credential.id
   if (!credential.isEnabled) fail(403, 'dataInterface.credentialOff')
   if (credential.usefulLife > 0 && credential.usefulLife < call.now()) fail(403, 'dataInterface.credentialOver')

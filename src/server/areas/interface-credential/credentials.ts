@@ -186,7 +186,13 @@ export async function saveInterfaces(call: Call, id: string, joined: string | nu
   const found =
     wanted.length === 0
       ? []
-      : await tables.selectFrom('data_interface').select('id').where('id', 'in', wanted).execute()
+      : await tables
+          .selectFrom('data_interface')
+          .select('id')
+          .where('id', 'in', wanted)
+          // What signs in at another system answers its token.
+          .where('is_post_position', '=', 0)
+          .execute()
   if (found.length < wanted.length) fail(400, 'dataInterface.missing', { field: 'dataInterfaceIds' })
   await updateRow(call.database, credentialSpec, id, { interfaceIds: wanted.join(','), lastModifyTime: call.now() })
 }

@@ -22,7 +22,7 @@ const known: Readonly<Record<string, { readonly values?: object; readonly unread
   portalDesign: { values: { formData: '{"layoutId":1,"layout":[]}' } },
   portalManage: { values: { portalId: '', systemId: '', platform: 'Web' } },
   reportDesign: { values: { formData: '{"rows":[]}' } },
-  interfaceCredential: { values: { appSecret: 'secret1', whiteList: '10.0.0.1' } },
+  interfaceCredential: { values: { appSecret: 'secret-of-a-test', whiteList: '10.0.0.1' } },
   stamp: { values: { userIds: ['somebody'], icon: '/api/file/Image/annexpic/x.png' } },
   position: { values: { organizeId: 'org-root' } },
   role: { values: { globalMark: 0, organizeIdsTree: [['org-root']] }, unread: ['organizeIdsTree'] },

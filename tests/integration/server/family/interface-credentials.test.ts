@@ -68,6 +68,14 @@ for (const dialect of dialects) {
       const one = (await family.get(`/system/InterfaceOauth/${id}`)).data
       // Its page throws at a list of users that is none, and shows the secret.
       expect(one).toMatchObject({ appSecret: secret, verifySignature: 1, whiteList: '', userList: [], list: [] })
+      const update = (values: object) => family.put(`/system/InterfaceOauth/${id}`, { ...body, ...values })
+      expect((await update({ whiteList: '10.0.0.1' })).code).toBe(200)
+      // What a client leaves out stays, and what is no day ends nothing.
+      expect((await update({ whiteList: undefined })).code).toBe(200)
+      expect((await family.get(`/system/InterfaceOauth/${id}`)).data).toMatchObject({ whiteList: '10.0.0.1' })
+      for (const usefulLife of ['31.12.2026', '2026-02-31', -5]) expect((await update({ usefulLife })).code).toBe(400)
+      for (const appSecret of ['short', '太短的密钥太短的密钥太短的'])
+        expect((await update({ appSecret })).code).toBe(400)
       const dataInterfaceIds = await addInterface(platform)
       await family.post('/system/InterfaceOauth/saveInterfaceList', { interfaceIdentId: id, dataInterfaceIds })
       const named = (await family.get(`/system/InterfaceOauth/getInterfaceList/${id}`)).data.list
@@ -231,6 +239,11 @@ for (const dialect of dialects) {
       const before = system.calls.length
       await preview(asks)
       expect(system.calls.length - before).toBe(1)
+      // Its answer is the token itself: nobody else asks it, and nobody signs in as somebody else for all.
+      const other = familyClient(platform, await platform.signIn({ grants: [{ code: 'some.page' }] }))
+      for (const action of ['Preview', 'Response'])
+        expect((await other.post(`/system/DataInterface/${auth}/Actions/${action}`, { paramList: [] })).code).toBe(403)
+      expect((await other.post(`/system/DataInterface/${asks}/Actions/Preview`, { paramList: [] })).code).toBe(200)
       expect(await preview(leaks)).toMatchObject({ code: 400, msg: expect.stringContaining('另一个系统') as string })
       expect(elsewhere.calls).toEqual([])
       expect((await family.get('/system/DataInterfaceVariate/Selector')).data).toMatchObject([
