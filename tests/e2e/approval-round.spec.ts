@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { launchApp, type Launched } from '../support/launch.ts'
 import { enterAs, expect, openOptions, shownPage, signIn, signOut, tableRows, test } from './support/app.ts'
-import { agree, fillLeave, go, LEAVE_ACTIONS, leadStudent } from './support/approvals.ts'
+import { agree, fillLeave, go, LEAVE_ACTIONS, leadStudent, stopFlows } from './support/approvals.ts'
 import { choosePrinter, previewOf, textOfPdf } from './support/printing.ts'
 import { expectToast, watchToasts } from './support/toasts.ts'
 
@@ -105,6 +105,9 @@ test('a request comes back, is corrected, two people agree in two windows, and t
 })
 
 const MOST_ACTIONS = 60
+
+// Other journeys start the one flow that the module has.
+test.afterEach(({ platform }) => stopFlows(platform.url, '三步审批'))
 
 test('somebody new designs, checks, releases and runs a flow of three steps in at most 60 actions', async ({
   page,

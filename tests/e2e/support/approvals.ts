@@ -22,6 +22,15 @@ export async function leadStudent(url: string): Promise<void> {
   expect(answer.code).toBe(200)
 }
 
+/** Lets nobody start the flows of this name any more: a module with several asks which of them. */
+export async function stopFlows(url: string, name: string): Promise<void> {
+  const client = await signedInClient(url, 'admin', demoPassword)
+  const templates = '/api/workflow/Engine/flowTemplate'
+  const query = new URLSearchParams({ keyword: name, currentPage: '1', pageSize: '20' })
+  const { data } = await client.get<{ list: readonly { readonly id: string }[] }>(`${templates}?${query.toString()}`)
+  for (const { id } of data.list) expect((await client.send('POST', `${templates}/Stop/${id}`, {})).code).toBe(200)
+}
+
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash

@@ -202,7 +202,7 @@ for (const dialect of dialects) {
       expect(await look()).toBe('idle')
     })
 
-    it('sends nothing more for somebody who lost the report, or who is gone', async () => {
+    it('ends for whoever lost the report and for whoever is gone', async () => {
       await plan({ userIds: [own.id] }, own)
       await platform.database.deleteFrom('authority').where('subject_id', '=', own.id).execute()
       forgetPermissions(platform.database, 'all')
