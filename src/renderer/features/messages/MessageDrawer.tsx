@@ -140,7 +140,7 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
                   <span className={styles.drawerText}>
                     <span className={row.isRead === 1 ? '' : styles.fresh} title={row.title}>
                       {row.title || t('common.untitled')}
-                    </span>
+                    </span>{' '}
                     <small>{timeText(row.releaseTime)}</small>
                   </span>
                 </button>
