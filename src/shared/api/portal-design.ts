@@ -18,6 +18,16 @@ import { area } from './endpoint.ts'
 import { cardData } from './portal.ts'
 import { usualTable } from './usual-table.ts'
 
+/** A portal or a report as it was released. */
+export const releasedVersion = z.object({
+  id,
+  version: count,
+  creatorUser: text,
+  creatorTime: moment,
+  /** JSON text of what people saw. */
+  formData: text,
+})
+
 /** A portal as its designer keeps it; people see the layout of its last release (section 2, menu type 8). */
 const portalDesign = z.looseObject({
   id,
@@ -166,16 +176,7 @@ export const portalDesignArea = {
       summary: 'What was released of a portal, the newest first',
       access: may(),
       params: idParams,
-      data: list(
-        z.object({
-          id,
-          version: count,
-          creatorUser: text,
-          creatorTime: moment,
-          /** JSON text of the layout. */
-          formData: text,
-        }),
-      ),
+      data: list(releasedVersion),
       groups,
     },
     'portalDesign.restore': {

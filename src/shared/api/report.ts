@@ -14,6 +14,7 @@ import {
 } from './common.ts'
 import { modelNode } from './design.ts'
 import { area } from './endpoint.ts'
+import { releasedVersion } from './portal-design.ts'
 import { usualTable } from './usual-table.ts'
 
 /** A report as its designer keeps it; people see what was released last (section 2, menu type 5). */
@@ -221,6 +222,24 @@ export const reportArea = {
         userId: z.string().max(50).optional(),
       }),
       data: reportResult,
+    },
+    'reportDesign.versions': {
+      method: 'GET',
+      path: `${designs}/{id}/Versions`,
+      summary: 'What was released of a report, the newest first',
+      access: may(),
+      params: idParams,
+      data: list(releasedVersion),
+      groups,
+    },
+    'reportDesign.restore': {
+      method: 'PUT',
+      path: `${designs}/{id}/Versions/{versionId}`,
+      summary: 'Go on designing a report from what was once released',
+      access: may('btn_edit'),
+      params: idParams.extend({ versionId: z.string().min(1).max(50) }),
+      body: z.object({ version: z.string().max(50).optional() }).optional(),
+      invalidates: groups,
     },
     'reportDesign.export': {
       method: 'GET',

@@ -99,6 +99,7 @@ const zh = {
   tones: { good: '良好（绿）', warning: '注意（橙）', bad: '异常（红）' },
   chart: '图表',
   charts: { none: '不显示', bar: '条形图', line: '折线图', pie: '饼图' },
+  partOf: '{{part}}“{{name}}”',
   drill: '点击数字',
   drills: { none: '不打开', records: '打开统计的记录', report: '打开另一报表' },
   problems: {
@@ -216,6 +217,7 @@ const zhtw: Catalogue<typeof zh> = {
   tones: { good: '良好（綠）', warning: '注意（橙）', bad: '異常（紅）' },
   chart: '圖表',
   charts: { none: '不顯示', bar: '橫條圖', line: '折線圖', pie: '圓餅圖' },
+  partOf: '{{part}}「{{name}}」',
   drill: '點選數字',
   drills: { none: '不開啟', records: '開啟統計的記錄', report: '開啟另一報表' },
   problems: {
@@ -333,6 +335,7 @@ const en: Catalogue<typeof zh> = {
   tones: { good: 'Good (green)', warning: 'Attention (orange)', bad: 'Bad (red)' },
   chart: 'Chart',
   charts: { none: 'None', bar: 'Bars', line: 'Line', pie: 'Pie' },
+  partOf: '{{part}} “{{name}}”',
   drill: 'A figure opens',
   drills: { none: 'Nothing', records: 'The records it counts', report: 'Another report' },
   problems: {

@@ -61,7 +61,7 @@ export function mountPortalDesigns(server: Server): void {
   })
   mount(server, 'portalDesign.versions', async ({ params }, call) => ({ list: await listVersions(call, params.id) }))
   mount(server, 'portalDesign.restore', async ({ params, body }, call) => {
-    await restoreVersion(call, params.id, params.versionId, body?.version)
+    await restoreVersion(call, portalSpec, { ...params, seen: body?.version })
     return reply(null, 'common.done')
   })
   mount(server, 'portalDesign.export', ({ params }, call) => exportPortal(call, params.id))

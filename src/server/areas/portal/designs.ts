@@ -190,11 +190,12 @@ export async function deletePortal(call: Call, id: string): Promise<void> {
   const { database } = call
   const managed = database.selectFrom('portal_manage').select('id').where('portal_id', '=', id)
   await database.deleteFrom('portal_grant').where('manage_id', 'in', managed).execute()
-  for (const table of ['portal_manage', 'portal_own', 'portal_start', 'portal_version'] as const)
+  for (const table of ['portal_manage', 'portal_own', 'portal_start'] as const)
     await database
       .deleteFrom(table as 'portal_own')
       .where('portal_id', '=', id)
       .execute()
+  await database.deleteFrom('design_version').where('design_id', '=', id).execute()
   // Whoever began with it begins with the first of the menu.
   await call.database.updateTable('platform_user').set({ portal_id: '' }).where('portal_id', '=', id).execute()
 }

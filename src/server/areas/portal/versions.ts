@@ -1,9 +1,9 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
-import { versionOf } from '#server/core/table.ts'
+import { type TableSpec, versionOf } from '#server/core/table.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { peopleOf, portalSpec } from './designs.ts'
+import { peopleOf } from './designs.ts'
 
 /** Older ones go: a layout is up to a megabyte. */
 const MOST = 30
@@ -11,36 +11,36 @@ const MOST = 30
 /** Keeps a released layout as the next version; one that is like the last is none of its own. */
 export async function keepVersion(
   inside: PlatformDatabase,
-  portalId: string,
+  designId: string,
   layout: string,
   { user, now }: Pick<Call, 'user' | 'now'>,
 ): Promise<void> {
   const last = await inside
-    .selectFrom('portal_version')
+    .selectFrom('design_version')
     .select(['version', 'layout'])
-    .where('portal_id', '=', portalId)
+    .where('design_id', '=', designId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (last?.layout === layout) return
   const version = (last?.version ?? 0) + 1
   await inside
-    .insertInto('portal_version')
-    .values({ id: nextId(), portal_id: portalId, version, layout, created_by: user.userId, created_at: now() })
+    .insertInto('design_version')
+    .values({ id: nextId(), design_id: designId, version, layout, created_by: user.userId, created_at: now() })
     .execute()
   await inside
-    .deleteFrom('portal_version')
-    .where('portal_id', '=', portalId)
+    .deleteFrom('design_version')
+    .where('design_id', '=', designId)
     .where('version', '<=', version - MOST)
     .execute()
 }
 
-/** What was released of a portal, the newest first. */
-export async function listVersions({ database }: Call, portalId: string) {
+/** What was released of a portal or a report, the newest first. */
+export async function listVersions({ database }: Call, designId: string) {
   const rows = await database
-    .selectFrom('portal_version')
+    .selectFrom('design_version')
     .selectAll()
-    .where('portal_id', '=', portalId)
+    .where('design_id', '=', designId)
     .orderBy('version', 'desc')
     .execute()
   const people = await peopleOf(
@@ -56,25 +56,31 @@ export async function listVersions({ database }: Call, portalId: string) {
   }))
 }
 
-/** Puts a version where it is designed; people see it after the next release. Refuses with 400 where somebody saved meanwhile. */
+/**
+ * Puts a version of a design of `spec` where it is designed; people see it after the next release. Refuses with 400 where
+ * somebody saved meanwhile.
+ */
 export async function restoreVersion(
   call: Call,
-  id: string,
-  versionId: string,
-  seen: string | undefined,
+  spec: TableSpec,
+  { id, versionId, seen }: { readonly id: string; readonly versionId: string; readonly seen: string | undefined },
 ): Promise<void> {
   const { database } = call
   const version = await database
-    .selectFrom('portal_version')
+    .selectFrom('design_version')
     .select('layout')
     .where('id', '=', versionId)
-    .where('portal_id', '=', id)
+    .where('design_id', '=', id)
     .executeTakeFirst()
-  const row = await database.selectFrom('portal').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await database
+    .selectFrom(spec.table as 'portal')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!version || !row) return fail(404, 'table.notFound')
-  if (seen !== undefined && seen !== versionOf(portalSpec, { ...row })) fail(400, 'table.changedMeanwhile')
+  if (seen !== undefined && seen !== versionOf(spec, { ...row })) fail(400, 'table.changedMeanwhile')
   const { numUpdatedRows } = await database
-    .updateTable('portal')
+    .updateTable(spec.table as 'portal')
     .set({ model: version.layout, is_release: version.layout === row.layout ? 1 : 2, modified_at: call.now() })
     .where('id', '=', id)
     // Whoever saves or publishes between reading and writing is not written over.

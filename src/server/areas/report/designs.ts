@@ -153,6 +153,7 @@ export async function deleteReport(call: Call, id: string): Promise<void> {
   if (menu) fail(400, 'report.inMenu', { params: { name: menu.full_name } })
   await deleteRow(call.database, reportSpec, id)
   await call.database.deleteFrom('report_schedule').where('report_id', '=', id).execute()
+  await call.database.deleteFrom('design_version').where('design_id', '=', id).execute()
 }
 
 /** The code itself where it is free, else the first with a number behind it that is. */

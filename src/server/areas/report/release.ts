@@ -10,6 +10,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { isSqlite } from '#server/database/text.ts'
 import { requireSubjects, subjectOf } from '../authority/write.ts'
 import { addMenus, grantMenus, type LeadingMenu, menusLeadingTo, placesInMenu } from '../design/leading-menus.ts'
+import { keepVersion } from '../portal/versions.ts'
 import { reportSpec } from './designs.ts'
 import { REPORT_MENU } from './granted.ts'
 import { fieldsOf, openSource, requireSound } from './source.ts'
@@ -50,6 +51,7 @@ export async function releaseReport(call: Call, id: string, body: Release): Prom
       .where('id', '=', id)
       .execute()
     await lockMenus(inside)
+    await keepVersion(inside, id, row.model, call)
     const known = await menusLeadingTo(inside, menu, id)
     const isFirst = known.length === 0 && body.pcModuleParentId.length === 0
     await addMenus(inside, row, menu, { parents: isFirst ? [TOP] : body.pcModuleParentId, icon: body.icon })

@@ -10,6 +10,7 @@ import { loadDefinition } from '../module/definition.ts'
 import { inLanguage } from '../module/language.ts'
 import { openStore } from '../module/store.ts'
 import { readerOf } from '../portal/reader.ts'
+import { listVersions, restoreVersion } from '../portal/versions.ts'
 import {
   changeReport,
   copyReport,
@@ -103,6 +104,11 @@ function mountDesigns(server: Server): void {
   mount(server, 'reportDesign.preview', async ({ body }, call) => {
     const reader = body.userId ? await readerOf(call, body.userId) : call
     return runReport(reader, readSent(body.formData), parseQuery(body.values), body.id)
+  })
+  mount(server, 'reportDesign.versions', async ({ params }, call) => ({ list: await listVersions(call, params.id) }))
+  mount(server, 'reportDesign.restore', async ({ params, body }, call) => {
+    await restoreVersion(call, reportSpec, { ...params, seen: body?.version })
+    return reply(null, 'common.done')
   })
   mount(server, 'reportDesign.export', ({ params }, call) => exportReport(call, params.id))
   mount(server, 'reportDesign.import', async (_input, call) => {

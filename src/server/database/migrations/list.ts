@@ -84,6 +84,7 @@ import { approvalMessages } from './0876-approval-messages.ts'
 import { flowMonitorPage } from './0885-flow-monitor.ts'
 import { recordHistory } from './0990-record-history.ts'
 import { reportSchedules } from './0995-report-schedules.ts'
+import { designVersions } from './1040-design-versions.ts'
 import { entrustedFlows } from './0960-entrusted-flows.ts'
 import { credentialPages, interfaceCredentials } from './0991-interface-credentials.ts'
 
@@ -219,4 +220,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0990-record-history', up: recordHistory },
   pageMigration('0991-interface-credentials', credentialPages, interfaceCredentials),
   { name: '0995-report-schedules', up: reportSchedules },
+  { name: '1040-design-versions', up: designVersions },
 ]

@@ -86,10 +86,11 @@ export interface PortalStartTable {
   portal_id: string
 }
 
-/** A layout as it was released. */
-export interface PortalVersionTable {
+/** A portal or a report as it was released. */
+export interface DesignVersionTable {
   id: string
-  portal_id: string
+  /** Of the portal or the report. */
+  design_id: string
   /** From 1. */
   version: number
   layout: string
@@ -106,6 +107,6 @@ export interface PageTables {
   portal_manage: PortalManageTable
   portal_grant: PortalGrantTable
   portal_start: PortalStartTable
-  portal_version: PortalVersionTable
+  design_version: DesignVersionTable
   report: LayoutTable
 }

@@ -19,11 +19,11 @@ const portalBody = (values: object = {}) => ({
 const stored = ({ database }: TestPlatform, id: string) =>
   database.selectFrom('portal').selectAll().where('id', '=', id).executeTakeFirst()
 
-async function addVersion({ database }: TestPlatform, portal_id: string): Promise<string> {
-  const id = `version${portal_id}`
+async function addVersion({ database }: TestPlatform, design_id: string): Promise<string> {
+  const id = `version${design_id}`
   await database
-    .insertInto('portal_version')
-    .values({ id, portal_id, version: 1, layout: withCard, created_by: '', created_at: 1 })
+    .insertInto('design_version')
+    .values({ id, design_id, version: 1, layout: withCard, created_by: '', created_at: 1 })
     .execute()
   return id
 }

@@ -16,6 +16,13 @@ const reportBody = (values: object = {}) => ({
 const stored = ({ database }: TestPlatform, id: string) =>
   database.selectFrom('data_report').selectAll().where('id', '=', id).executeTakeFirst()
 
+async function addVersion({ database }: TestPlatform, design_id: string): Promise<string> {
+  const id = `version${design_id}`
+  const version = { id, design_id, version: 1, layout: formData, created_by: '', created_at: 1 }
+  await database.insertInto('design_version').values(version).execute()
+  return id
+}
+
 /** The report that the next call is granted. */
 let granted = ''
 const onReport = (input: { params: { id: string } }) => [{ modelId: input.params.id, type: 5 as const }]
@@ -111,6 +118,25 @@ export const reportCases: readonly CoverageCase[] = [
       return { body: { formData: row?.model ?? '' } }
     },
     check: ({ data }) => expect(data.lines.at(-1)).toMatchObject({ kind: 'total', cells: [3, 170.5] }),
+  }),
+  covers('reportDesign.versions', {
+    async arrange(platform) {
+      const { id } = await addOrdersReport(platform)
+      await addVersion(platform, id)
+      return { params: { id } }
+    },
+    check: ({ data }) => expect(data.list).toMatchObject([{ version: 1, formData }]),
+  }),
+  covers('reportDesign.restore', {
+    async arrange(platform) {
+      const { id } = await addOrdersReport(platform)
+      return { params: { id, versionId: await addVersion(platform, id) } }
+    },
+    async check(_answer, platform, { params }) {
+      const row = await stored(platform, params.id)
+      expect(row).toMatchObject({ model: formData, is_release: 2 })
+      expect(row?.layout).not.toBe(formData)
+    },
   }),
   covers('reportDesign.export', {
     arrange: paramsOf,

@@ -22,7 +22,8 @@ import { importDefinitions, saveExported } from '#renderer/platform/definition-f
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { PortalReleaseDialog } from './PortalReleaseDialog.tsx'
-import { PortalVersionsDialog } from './PortalVersionsDialog.tsx'
+import { usePortalChanges } from './portal-changes.ts'
+import { VersionsDialog } from './VersionsDialog.tsx'
 
 type Portal = RowOf<'portalDesign.list'>
 const nameOf = (portal: Portal) => translatedName(portal)
@@ -153,7 +154,9 @@ export function PortalsPage({ menuId }: { readonly menuId: string | null }) {
         )}
       />
       {versions === null ? null : (
-        <PortalVersionsDialog
+        <VersionsDialog
+          designs="portalDesign"
+          useChanges={usePortalChanges}
           id={versions.id}
           name={nameOf(versions)}
           mayEdit={rights.edit}

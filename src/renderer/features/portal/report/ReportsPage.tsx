@@ -19,6 +19,8 @@ import { call } from '#renderer/platform/call.ts'
 import { importDefinitions, saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { VersionsDialog } from '../design/VersionsDialog.tsx'
+import { useReportChanges } from './design/report-changes.ts'
 import { ReportReleaseDialog } from './ReportReleaseDialog.tsx'
 
 type Report = RowOf<'reportDesign.list'>
@@ -35,6 +37,7 @@ export function ReportsPage({ menuId }: { readonly menuId: string | null }) {
   const rights = useRights(menuId)
   const navigate = useNavigate()
   const [released, setReleased] = useState<Report | null>(null)
+  const [versions, setVersions] = useState<Report | null>(null)
   const enabled = useToggleColumn('reportDesign.toggle', rights, nameOf)
   const copy = useRowAction<Report, 'reportDesign.copy'>({
     endpoint: 'reportDesign.copy',
@@ -100,6 +103,7 @@ export function ReportsPage({ menuId }: { readonly menuId: string | null }) {
       ...(rights.add
         ? [{ key: 'copy', label: t('reportDesigns.copy'), run: (report: Report) => void copy(report) }]
         : []),
+      { key: 'versions', label: t('portalDesigns.versions'), run: setVersions },
       { key: 'export', label: t('reportDesigns.export'), run: (report: Report) => ignoreRejection(save(report)) },
     ]
   }, [t, rights.edit, rights.add, copy, navigate])
@@ -132,6 +136,16 @@ export function ReportsPage({ menuId }: { readonly menuId: string | null }) {
         editor={ReportDialog}
         toolbar={() => (rights.add ? <ImportReport /> : null)}
       />
+      {versions === null ? null : (
+        <VersionsDialog
+          designs="reportDesign"
+          useChanges={useReportChanges}
+          id={versions.id}
+          name={nameOf(versions)}
+          mayEdit={rights.edit}
+          onClose={() => setVersions(null)}
+        />
+      )}
       {released === null ? null : (
         <ReportReleaseDialog id={released.id} name={nameOf(released)} onClose={() => setReleased(null)} />
       )}

@@ -1,7 +1,5 @@
 import { Button } from 'antd'
 import type { DataOf } from '#shared/api/table.ts'
-import { portalDifference } from '#shared/design/portal/diff.ts'
-import { readPortalDocument } from '#shared/design/portal/document.ts'
 import { confirm } from '#renderer/components/confirm.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
@@ -14,18 +12,23 @@ import styles from './portal-design.module.css'
 
 type Version = DataOf<'portalDesign.versions'>['list'][number]
 
+/** What a version changed of the one before, a line each; null where one of them cannot be read. */
+export type UseChanges = (before: string, after: string) => readonly string[] | null
+
 interface VersionsDialogProps {
+  readonly designs: 'portalDesign' | 'reportDesign'
+  readonly useChanges: UseChanges
   readonly id: string
   readonly name: string
   readonly mayEdit: boolean
   readonly onClose: () => void
 }
 
-/** What was released of a portal, newest first: what each changed of the one before, and a way back to it. */
-export function PortalVersionsDialog({ id, name, mayEdit, onClose }: VersionsDialogProps) {
+/** What was released of a portal or a report, newest first: what each changed of the one before, and a way back to it. */
+export function VersionsDialog({ designs, useChanges, id, name, mayEdit, onClose }: VersionsDialogProps) {
   const t = useT()
-  const versions = usePlatformQuery('portalDesign.versions', { params: { id } }, { staleTime: 0 })
-  const { mutateAsync } = usePlatformMutation('portalDesign.restore')
+  const versions = usePlatformQuery(`${designs}.versions`, { params: { id } }, { staleTime: 0 })
+  const { mutateAsync } = usePlatformMutation(`${designs}.restore`)
   const list = versions.data?.list ?? []
   const restore = async ({ id: versionId, version }: Version) => {
     const content = t('portalDesigns.askRestore', { name, number: version })
@@ -48,41 +51,47 @@ export function PortalVersionsDialog({ id, name, mayEdit, onClose }: VersionsDia
         empty={list.length === 0}
         emptyText={t('portalDesigns.noVersions')}
       >
-        {list.map((version, at) => (
-          <article key={version.id} className={styles.version}>
-            <div>
-              <h3>{t('portalDesigns.versionNumber', { number: version.version })}</h3>
-              <p className={styles.hint}>
-                {timeText(version.creatorTime)} · {version.creatorUser}
-              </p>
-              <Difference before={list[at + 1]} after={version} />
-            </div>
-            {mayEdit ? (
-              <Button size="small" onClick={() => ignoreRejection(restore(version))}>
-                {t('portalDesigns.restore')}
-              </Button>
-            ) : null}
-          </article>
-        ))}
+        {list.map((version, at) => {
+          const before = list[at + 1]
+          return (
+            <article key={version.id} className={styles.version}>
+              <div>
+                <h3>{t('portalDesigns.versionNumber', { number: version.version })}</h3>
+                <p className={styles.hint}>
+                  {[timeText(version.creatorTime), version.creatorUser].filter((part) => part !== '').join(' · ')}
+                </p>
+                {before ? (
+                  <Difference useChanges={useChanges} before={before.formData} after={version.formData} />
+                ) : null}
+              </div>
+              {mayEdit ? (
+                <Button size="small" onClick={() => ignoreRejection(restore(version))}>
+                  {t('portalDesigns.restore')}
+                </Button>
+              ) : null}
+            </article>
+          )
+        })}
       </PageState>
     </DialogFrame>
   )
 }
 
-const kinds = ['added', 'removed', 'changed', 'moved'] as const
+interface DifferenceProps {
+  readonly useChanges: UseChanges
+  readonly before: string
+  readonly after: string
+}
 
-function Difference({ before, after }: { readonly before: Version | undefined; readonly after: Version }) {
+function Difference({ useChanges, before, after }: DifferenceProps) {
   const t = useT()
-  const former = before ? readPortalDocument(before.formData) : null
-  const now = readPortalDocument(after.formData)
-  if (!former || !now) return null
-  const difference = portalDifference(former, now)
-  const lines = kinds.filter((kind) => difference[kind].length > 0)
+  const lines = useChanges(before, after)
+  if (lines === null) return null
   if (lines.length === 0) return <p className={styles.hint}>{t('portalDesigns.noDifference')}</p>
   return (
     <ul>
-      {lines.map((kind) => (
-        <li key={kind}>{t(`portalDesigns.difference.${kind}`, { names: difference[kind].join(', ') })}</li>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
       ))}
     </ul>
   )
