@@ -8,13 +8,14 @@ const importExtensions = {
   'design.import': ['vdd', 'json'],
   'dictionary.import': ['bdd'],
   'flow.importTemplate': ['json'],
+  'menu.import': ['bm', 'json'],
   'portalDesign.import': ['vp', 'json'],
   'print.import': ['bp', 'json'],
   'reportDesign.import': ['json'],
   'schedule.import': ['ics'],
   'serialRule.import': ['bb', 'json'],
 } as const
-type ImportEndpoint = keyof typeof importExtensions
+export type ImportEndpoint = keyof typeof importExtensions
 
 /** Largest file of definitions taken, in bytes. */
 const MAX_IMPORT_SIZE = 10 * 1024 * 1024
@@ -39,10 +40,15 @@ export function sendDefinitions(
   handle: string,
   {
     fields,
+    params,
     expected,
-  }: { readonly fields?: Record<string, string>; readonly expected?: (error: unknown) => boolean } = {},
+  }: {
+    readonly fields?: Record<string, string>
+    readonly params?: Readonly<Record<string, string>> | undefined
+    readonly expected?: (error: unknown) => boolean
+  } = {},
 ): Promise<string> {
-  const upload = { endpoint, handle, ...(fields ? { fields } : {}) }
+  const upload = { endpoint, handle, ...(fields ? { fields } : {}), ...(params ? { params } : {}) }
   return guarded(async () => (await request('files.upload', upload)).msg, expected)
 }
 
@@ -52,9 +58,13 @@ export function uploadDefinitions(endpoint: ImportEndpoint, handle: string): Pro
 }
 
 /** Lets the person choose a file and imports it; answers the server's success text, null when cancelled. */
-export async function importDefinitions(endpoint: ImportEndpoint, title: string): Promise<string | null> {
+export async function importDefinitions(
+  endpoint: ImportEndpoint,
+  title: string,
+  params?: Readonly<Record<string, string>>,
+): Promise<string | null> {
   const handle = await chooseDefinitions(endpoint, title)
-  return handle === null ? null : sendDefinitions(endpoint, handle)
+  return handle === null ? null : sendDefinitions(endpoint, handle, { params })
 }
 
 /** File routes are not platform calls, so their failure is told here. */

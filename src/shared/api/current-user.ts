@@ -216,6 +216,13 @@ export const currentUserArea = area({
     /** Path of the organisation that the position is of: names repeat. */
     data: z.array(membership.extend({ organize: text })),
   },
+  'profile.roles': {
+    method: 'GET',
+    path: `${current}/getUserRoles`,
+    summary: 'Enabled roles of the caller',
+    access: 'session',
+    data: z.array(z.looseObject({ id, fullName: text, enCode: text })),
+  },
   'profile.major': {
     method: 'PUT',
     path: `${current}/major`,

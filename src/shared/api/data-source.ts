@@ -1,6 +1,19 @@
 import * as z from 'zod'
 import { databaseTypes } from '#shared/rules/database-types.ts'
-import { count, flag, id, list, moment, shownText, sortCode, text } from './common.ts'
+import {
+  count,
+  downloadLink,
+  flag,
+  id,
+  json,
+  list,
+  moment,
+  pagedList,
+  pageQuery,
+  shownText,
+  sortCode,
+  text,
+} from './common.ts'
 import { area } from './endpoint.ts'
 import { groupedOptions } from './grouped.ts'
 import { usualTable } from './usual-table.ts'
@@ -52,6 +65,17 @@ const input = z.object({
   enabledMark: flag.default(1),
 })
 
+const tableParams = z.object({ link: z.string().min(1).max(50), table: z.string().min(1).max(200) })
+const tableField = z.object({
+  field: text,
+  fieldName: text,
+  dataType: text,
+  dataLength: text,
+  primaryKey: flag,
+  allowNull: flag,
+  identity: flag,
+})
+
 export const dataSourceArea = {
   ...usualTable({
     name: 'dataSource',
@@ -84,6 +108,35 @@ export const dataSourceArea = {
       params: z.object({ link: z.string().min(1).max(50) }),
       query: z.object({ keyword: z.string().max(200).optional() }),
       data: list(z.object({ table: text, tableName: text, type: z.number() })),
+    },
+    'dataSource.table': {
+      method: 'GET',
+      path: '/api/system/DataModel/{link}/Table/{table}',
+      summary: 'A table or view of a data source with its columns; none of the own database',
+      access: { menu: 'system.dataInterface' },
+      params: tableParams,
+      data: z.object({
+        tableInfo: z.object({ table: text, tableName: text, newTable: text }),
+        tableFieldList: z.array(tableField),
+        hasTableData: z.boolean(),
+      }),
+    },
+    'dataSource.preview': {
+      method: 'GET',
+      path: '/api/system/DataModel/{link}/Table/{table}/Preview',
+      summary: 'Rows of such a table, paged, by the names of its columns in lower case; `field` holds the keyword',
+      access: { menu: 'system.dataInterface' },
+      params: tableParams,
+      query: pageQuery.extend({ field: z.string().max(200).optional() }),
+      data: pagedList(z.record(z.string(), json)),
+    },
+    'dataSource.exportTable': {
+      method: 'GET',
+      path: '/api/system/DataModel/{link}/Table/{table}/Actions/Export',
+      summary: 'What such a table is made of, as a .bdb file without its rows',
+      access: { menu: 'system.dataInterface' },
+      params: tableParams,
+      data: downloadLink,
     },
     'dataSource.test': {
       method: 'POST',

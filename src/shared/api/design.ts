@@ -113,6 +113,7 @@ export const designArea = area({
   'design.list': {
     method: 'GET',
     path,
+    alsoAt: [{ path: `${path}/list` }],
     summary: 'Module definitions, paged',
     access: develop(),
     query: pageQuery.extend({

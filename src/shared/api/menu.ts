@@ -2,7 +2,20 @@ import * as z from 'zod'
 import { schemeKinds } from '#shared/access/data-scheme.ts'
 import { menuItemKinds } from '#shared/access/grant-kinds.ts'
 import { addressCode } from '#shared/rules/validation.ts'
-import { flag, id, idParams, isSet, jsonText, list, pagedList, pageQuery, shownText, sortCode, text } from './common.ts'
+import {
+  downloadLink,
+  flag,
+  id,
+  idParams,
+  isSet,
+  jsonText,
+  list,
+  pagedList,
+  pageQuery,
+  shownText,
+  sortCode,
+  text,
+} from './common.ts'
 import { area } from './endpoint.ts'
 
 const order = z.coerce.number().catch(0)
@@ -134,6 +147,20 @@ const itemInput = z.looseObject({
   conditionJson: z.string().max(100_000).nullish(),
 })
 
+/** Content of a .bm file: menus from the top one on, each after the one that it stands below. */
+export const menuFile = z.object({
+  menus: z
+    .array(
+      menuInput.extend({
+        id: z.string().min(1).max(100),
+        systemId: z.string().max(50).default(''),
+        items: z.partialRecord(z.enum(menuItemKinds), z.array(itemInput).max(2000)).default({}),
+      }),
+    )
+    .min(1)
+    .max(2000),
+})
+
 const systems = (button?: string) => ({ menu: 'system.systems', ...(button ? { button } : {}) }) as const
 const menus = (button?: string) => ({ menu: 'system.menu', ...(button ? { button } : {}) }) as const
 
@@ -223,6 +250,34 @@ export const menuArea = area({
     access: menus(),
     params: z.object({ type: z.coerce.number().int().min(0).max(8) }),
     data: list(z.object({ id: z.string(), fullName: z.string(), isTree: z.number() })),
+  },
+  'menu.selector': {
+    method: 'GET',
+    path: '/api/system/Menu/Selector/All',
+    summary: 'Systems with the menus that the caller opens, to choose one of them',
+    access: 'session',
+    query: z.object({ category: z.enum(['Web', 'App']).default('Web') }),
+    data: list(menuTreeNode),
+    groups: ['menu'],
+  },
+  'menu.export': {
+    method: 'GET',
+    path: '/api/system/Menu/{id}/Actions/Export',
+    summary: 'A menu with all below it and what is granted below each, as a .bm file',
+    access: menus(),
+    params: idParams,
+    data: downloadLink,
+  },
+  'menu.import': {
+    method: 'POST',
+    path: '/api/system/Menu/{id}/Actions/Import',
+    summary: 'Import a .bm file into a system, below its top',
+    access: menus('btn_add'),
+    params: idParams,
+    caller: 'main',
+    bodyKind: 'multipart',
+    timeout: 'long',
+    invalidates: ['menu', 'authority'],
   },
   'menu.one': {
     method: 'GET',

@@ -175,6 +175,8 @@ export const moduleArea = area({
   'module.config': {
     method: 'GET',
     path: '/api/visualdev/OnlineDev/{id}/Config',
+    // The family has the two halves at addresses of their own.
+    alsoAt: [{ path: '/api/visualdev/OnlineDev/{id}/FormData' }, { path: '/api/visualdev/OnlineDev/{id}/ColumnData' }],
     summary: 'Form and list configuration of a module',
     access: { module: true },
     params: idParams,

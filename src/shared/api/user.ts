@@ -103,6 +103,32 @@ const listQuery = pageQuery.extend({
   gender: digit,
 })
 
+/** Something that somebody holds, or a kind of it with what there is. */
+export interface HeldNode {
+  id: string
+  fullName: string
+  children: HeldNode[]
+}
+const heldNode: z.ZodType<HeldNode, unknown> = z.lazy(() =>
+  z.looseObject({
+    id,
+    fullName: text,
+    children: z
+      .array(heldNode)
+      .nullish()
+      .transform((children) => children ?? []),
+  }),
+)
+const heldTree = z
+  .array(heldNode)
+  .nullish()
+  .transform((nodes) => nodes ?? [])
+const heldIds = z
+  .array(z.string().min(1).max(120))
+  .max(20_000)
+  .nullish()
+  .transform((ids) => ids ?? [])
+
 const menu = 'permission.user'
 const path = '/api/permission/Users'
 const stale = { invalidates: ['table:user', 'table:relation', 'organization', 'user'] } as const
@@ -182,6 +208,29 @@ export const userArea = area({
     params: idParams,
     ...stale,
   },
+  'user.work': {
+    method: 'GET',
+    path: `${path}/getWorkByUser`,
+    summary: 'What somebody holds: tasks that wait, tasks and flows, and what they look after, each as a tree',
+    access: { menu, button: 'btn_edit' },
+    query: z.object({ fromId: z.string().min(1).max(50) }),
+    data: z.object({ wait: heldTree, flow: heldTree, permission: heldTree }),
+  },
+  'user.handOver': {
+    method: 'POST',
+    path: `${path}/workHandover`,
+    summary:
+      'Hand over what somebody holds to another, all that is named or nothing; branches that are named are passed over',
+    access: { menu, button: 'btn_edit' },
+    body: z.object({
+      fromId: z.string().min(1).max(50),
+      toId: z.string().min(1).max(50),
+      waitList: heldIds,
+      flowList: heldIds,
+      permissionList: heldIds,
+    }),
+    invalidates: ['table:user', 'table:relation', 'organization', 'user', 'entrust', 'design'],
+  },
   'user.resetPassword': {
     method: 'POST',
     path: `${path}/{id}/Actions/ResetPassword`,
@@ -209,6 +258,7 @@ export const userArea = area({
   'user.byRole': {
     method: 'GET',
     path: `${path}/GetUsersByRoleOrgId`,
+    alsoAt: [{ path: `${path}/getUsersByRoleId` }],
     summary: 'Users of a role, of an organisation where one is named',
     access: 'session',
     query: z.object({

@@ -86,6 +86,8 @@ export type RunEvent =
   | { readonly type: 'suspend' }
   | { readonly type: 'restore' }
   | { readonly type: 'transfer'; readonly assignmentId: string; readonly person: Person }
+  /** Somebody takes the place of another, whether or not it is their turn yet and the task stands still. */
+  | { readonly type: 'replace'; readonly assignmentId: string; readonly person: Person }
   | {
       readonly type: 'addSigner'
       readonly assignmentId: string

@@ -319,12 +319,15 @@ class Step {
         return this.set({ status: runStatus.running })
       case 'transfer': {
         const { activation } = this.activationOf(event.assignmentId)
-        const { id, userId, forUserId } = event.person
-        const assignments = activation.assignments.map(
-          (each): Assignment =>
-            each.id === event.assignmentId ? { ...each, id, userId, forUserId } : retied(each, event.assignmentId, id),
+        return this.change(activation.nodeId, withPerson(activation, event.assignmentId, event.person))
+      }
+      case 'replace': {
+        const { assignmentId, person } = event
+        const activation = this.state.active.find(({ assignments }) =>
+          assignments.some(({ id }) => id === assignmentId),
         )
-        return this.change(activation.nodeId, assignments)
+        if (!activation) throw new RunError('decided')
+        return this.put({ ...activation, assignments: withPerson(activation, assignmentId, person) })
       }
       case 'addSigner':
         return this.addSigner(event.assignmentId, event.when, event.person)
@@ -338,6 +341,13 @@ class Step {
       }
     }
   }
+}
+
+function withPerson({ assignments }: Activation, assignmentId: string, { id, userId, forUserId }: Person) {
+  return assignments.map(
+    (each): Assignment =>
+      each.id === assignmentId ? { ...each, id, userId, forUserId } : retied(each, assignmentId, id),
+  )
 }
 
 /** Signers of what was handed on stay with it. */

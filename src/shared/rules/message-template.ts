@@ -53,6 +53,7 @@ export const messageReasons = {
   listLinkWithdrawn: { source: 'system', fields: ['name', 'user'] },
   scheduleReminder: { source: 'system', fields: ['title', 'start', 'summary'] },
   scheduleInvitation: { source: 'system', fields: ['title', 'start', 'summary', 'user'] },
+  workHandedOver: { source: 'system', fields: ['name', 'done', 'user'] },
   reportSent: { source: 'system', fields: ['name', 'summary', 'user'] },
   serverTrouble: { source: 'system', fields: ['summary'] },
 } as const satisfies Readonly<Record<string, Reason>>

@@ -1,7 +1,7 @@
-import { UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useRights } from '#renderer/access/useRights.ts'
+import { DefinitionsImport } from '#renderer/components/page/DefinitionsImport.tsx'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
@@ -12,7 +12,7 @@ import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { DictionaryPanel } from '#renderer/pickers/options/DictionaryPanel.tsx'
 import { call } from '#renderer/platform/call.ts'
-import { importDefinitions, saveExported } from '#renderer/platform/definition-files.ts'
+import { saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { CATEGORIES } from './categories.ts'
@@ -185,7 +185,15 @@ export function DataInterfacesPage({ menuId }: { readonly menuId: string | null 
         empty={{ text: t('dataInterface.empty'), hint: t('dataInterface.emptyHint') }}
         draftId="dataInterface"
         add={t('dataInterface.new')}
-        toolbar={() => (rights.add ? <ImportButton /> : null)}
+        toolbar={() =>
+          rights.add ? (
+            <DefinitionsImport
+              endpoint="dataInterface.import"
+              title={t('dataInterface.importTitle')}
+              label={t('dataInterface.import')}
+            />
+          ) : null
+        }
         editor={(editing) => <InterfaceDialog {...editing} category={category} />}
       />
       {shown?.kind === 'preview' ? <PreviewDialog {...shown.row} onClose={() => setShown(null)} /> : null}
@@ -202,24 +210,4 @@ const sortOf = (row: Row) => row.sortCode
 function kindText(t: ReturnType<typeof useT>, kind: number): string {
   if (kind === 1) return t('dataInterface.kinds.sql')
   return kind === 2 ? t('dataInterface.kinds.json') : t('dataInterface.kinds.http')
-}
-
-/** Brings in a .bd file. */
-function ImportButton() {
-  const t = useT()
-  const [isImporting, setImporting] = useState(false)
-  const start = async () => {
-    setImporting(true)
-    try {
-      const msg = await importDefinitions('dataInterface.import', t('dataInterface.importTitle'))
-      if (msg !== null) toast.success(msg)
-    } finally {
-      setImporting(false)
-    }
-  }
-  return (
-    <Button icon={<UploadOutlined aria-hidden />} loading={isImporting} onClick={() => ignoreRejection(start())}>
-      {t('dataInterface.import')}
-    </Button>
-  )
 }

@@ -6,6 +6,7 @@ import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { useUser } from '#renderer/access/session-store.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { noRights } from '#renderer/components/page/rights.ts'
+import { DefinitionsImport } from '#renderer/components/page/DefinitionsImport.tsx'
 import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
@@ -15,6 +16,10 @@ import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { useReopenForm, useReopenQueue } from '#renderer/platform/reopen-forms.ts'
 import { useServerHas } from '#renderer/platform/server-kind.ts'
+import { call } from '#renderer/platform/call.ts'
+import { saveExported } from '#renderer/platform/definition-files.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { toast } from '#renderer/platform/toast.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { MenuDialog, menuTypes } from './MenuDialog.tsx'
 import { MenuItemsDialog } from './MenuItemsDialog.tsx'
@@ -114,7 +119,17 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
   const tree = query.data?.list
   const isMovable = useServerHas('menu.move') && rights.edit
   const actions = useMemo<readonly RowAction<MenuTreeNode>[]>(() => {
-    if (!rights.edit) return []
+    const save = async ({ id }: MenuTreeNode) => {
+      const { data } = await call('menu.export', { params: { id } })
+      const name = await saveExported(data)
+      if (name !== null) toast.success(t('menus.exported', { name }))
+    }
+    const exporting = {
+      key: 'export',
+      label: t('menus.export'),
+      run: (node: MenuTreeNode) => ignoreRejection(save(node)),
+    }
+    if (!rights.edit) return [exporting]
     const step = (node: MenuTreeNode, by: -1 | 1) => {
       const siblings = siblingsOf(tree ?? [], node.id) ?? []
       const at = siblings.findIndex(({ id }) => id === node.id)
@@ -144,6 +159,7 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
         : []),
       { key: 'up', label: t('menus.up'), needs: 'menu.move', run: (node: MenuTreeNode) => step(node, -1) },
       { key: 'down', label: t('menus.down'), needs: 'menu.move', run: (node: MenuTreeNode) => step(node, 1) },
+      exporting,
     ]
   }, [rights.edit, rights.add, t, tree, move])
   const { mutateAsync } = move
@@ -180,13 +196,23 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
         add={t('menus.new')}
         editor={(editing: Editing) => <MenuDialog {...editing} {...common} />}
         toolbar={
-          <Select<string>
-            className={styles.system ?? ''}
-            aria-label={t('menus.system')}
-            value={systemId}
-            onChange={setPicked}
-            options={list.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-          />
+          <>
+            <Select<string>
+              className={styles.system ?? ''}
+              aria-label={t('menus.system')}
+              value={systemId}
+              onChange={setPicked}
+              options={list.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+            />
+            {rights.add ? (
+              <DefinitionsImport
+                endpoint="menu.import"
+                title={t('menus.importTitle')}
+                label={t('menus.import')}
+                params={{ id: systemId }}
+              />
+            ) : null}
+          </>
         }
       />
       {below === null ? null : (

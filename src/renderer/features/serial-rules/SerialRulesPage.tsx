@@ -1,8 +1,7 @@
-import { UploadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { useRights } from '#renderer/access/useRights.ts'
+import { DefinitionsImport } from '#renderer/components/page/DefinitionsImport.tsx'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { statusFilter } from '#renderer/components/page/status-filter.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
@@ -13,7 +12,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { translated } from '#renderer/i18n/translations.ts'
 import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
 import { call } from '#renderer/platform/call.ts'
-import { importDefinitions, saveExported } from '#renderer/platform/definition-files.ts'
+import { saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { categories, draftId, SerialRuleDialog } from './SerialRuleDialog.tsx'
@@ -121,30 +120,18 @@ export function SerialRulesPage({ menuId }: { readonly menuId: string | null }) 
       draftId={draftId}
       add={t('serialRules.new')}
       editor={SerialRuleDialog}
-      toolbar={() => (rights.add ? <ImportRule /> : null)}
+      toolbar={() =>
+        rights.add ? (
+          <DefinitionsImport
+            endpoint="serialRule.import"
+            title={t('serialRules.importTitle')}
+            label={t('serialRules.import')}
+          />
+        ) : null
+      }
     />
   )
 }
 
 const categoryOf = ({ category, categoryI18nCode }: Rule) => translated(categoryI18nCode, category)
 const creatorOf = ({ creatorUser }: Rule) => creatorUser
-
-/** Takes a rule from a .bb file. */
-function ImportRule() {
-  const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const start = async () => {
-    setBusy(true)
-    try {
-      const msg = await importDefinitions('serialRule.import', t('serialRules.importTitle'))
-      if (msg !== null) toast.success(msg)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button icon={<UploadOutlined aria-hidden />} loading={isBusy} onClick={() => ignoreRejection(start())}>
-      {t('serialRules.import')}
-    </Button>
-  )
-}

@@ -21,6 +21,7 @@ import { useEmptyWords } from '#renderer/pickers/organization/useEmptyWords.ts'
 import { PositionPicker } from '#renderer/pickers/position/PositionPicker.tsx'
 import { RolePicker } from '#renderer/pickers/role/RolePicker.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
 import { draftId, UserDialog } from './UserDialog.tsx'
 import { UsersExport } from './UsersExport.tsx'
 import styles from './users.module.css'
@@ -76,6 +77,7 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
   const mayImport = useAccess(menuId).hasButton('btn_upload')
   const empty = useEmptyWords({ text: t('users.empty'), hint: t('users.emptyHint') })
   const [resetting, setResetting] = useState<Resetting | null>(null)
+  const [leaving, setLeaving] = useState<ComponentProps<typeof HandOverDialog>['user'] | null>(null)
   const toggle = useRowAction<User, 'user.toggle'>({
     endpoint: 'user.toggle',
     input: ({ id }) => ({ params: { id } }),
@@ -93,6 +95,7 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
     toggle: (user: User) => void toggle(user),
     unlock: (user: User) => void unlock(user),
     reset: (user: User) => setResetting({ users: [{ id: user.id, label: nameOf(user) }] }),
+    handOver: (user: User) => setLeaving({ id: user.id, label: nameOf(user) }),
   })
   const authorizing = useAuthorizing<User>('User', nameOf)
   const actions = useMemo(
@@ -100,6 +103,7 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
       ...(rights.edit
         ? [
             { key: 'reset', label: t('users.reset'), run: run.reset },
+            { key: 'handOver', label: t('users.handOver'), needs: 'user.handOver' as const, run: run.handOver },
             {
               key: 'disable',
               label: t('users.disable'),
@@ -223,6 +227,7 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
           />
         )}
       </BesideOrganizations>
+      {leaving ? <HandOverDialog user={leaving} onClose={() => setLeaving(null)} /> : null}
       {resetting ? <ResetPasswordDialog {...resetting} onClose={() => setResetting(null)} /> : null}
     </>
   )

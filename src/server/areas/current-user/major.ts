@@ -40,6 +40,21 @@ export async function ownPositions({ database, user }: Call) {
   }))
 }
 
+/** Enabled roles of the caller, in their order. */
+export async function ownRoles({ database, user }: Call) {
+  const rows = await database
+    .selectFrom('user_relation')
+    .innerJoin('role', 'role.id', 'user_relation.object_id')
+    .select(['role.id', 'role.full_name', 'role.en_code'])
+    .where('user_relation.user_id', '=', user.userId)
+    .where('user_relation.object_type', '=', 'role')
+    .where('role.enabled_mark', '=', 1)
+    .orderBy('role.sort_code')
+    .orderBy('role.id')
+    .execute()
+  return rows.map(({ id, full_name, en_code }) => ({ id, fullName: full_name, enCode: en_code }))
+}
+
 /**
  * Chooses what the caller works for from now on; every later call of any of their sessions is judged by it.
  * Refuses with 403 what is not theirs.

@@ -4,7 +4,7 @@ import { mount } from '#server/core/mount.ts'
 import { readAuthorize } from './authorize.ts'
 import { readBaseInfo, saveBaseInfo } from './base-info.ts'
 import { readLog, readLogLine } from './log.ts'
-import { ownOrganizations, ownPositions, switchMajor } from './major.ts'
+import { ownOrganizations, ownPositions, ownRoles, switchMajor } from './major.ts'
 import { addSignature, chooseSignature, listSignatures, removeSignature } from './signatures.ts'
 import { readSubordinates } from './subordinates.ts'
 import { AVATAR } from '../files/kinds.ts'
@@ -52,6 +52,7 @@ export function mountCurrentUser(server: Server): void {
 
   mount(server, 'profile.organizations', (_input, call) => ownOrganizations(call))
   mount(server, 'profile.positions', (_input, call) => ownPositions(call))
+  mount(server, 'profile.roles', (_input, call) => ownRoles(call))
 
   mount(server, 'profile.major', async ({ body }, call) => {
     await switchMajor(call, body.majorType, body.majorId)

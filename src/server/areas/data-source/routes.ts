@@ -18,6 +18,7 @@ import { isSqlite } from '#server/database/text.ts'
 import { offerSources, OWN } from './hosts.ts'
 import { openPassword, tryConnection } from './query.ts'
 import { connectionOf, dataSourceTable as spec } from './sources.ts'
+import { describeTable, exportTable, previewTable } from './preview.ts'
 import { tablesOf } from './tables.ts'
 
 /** A row without its password, however sealed. */
@@ -53,6 +54,9 @@ export function mountDataSources(server: Server): void {
     const found = names.filter((name) => name.toLowerCase().includes(word))
     return { list: found.map((table) => ({ table, tableName: table, type: 0 })) }
   })
+  mount(server, 'dataSource.table', ({ params }, call) => describeTable(call, params))
+  mount(server, 'dataSource.preview', ({ params, query }, call) => previewTable(call, params, query))
+  mount(server, 'dataSource.exportTable', ({ params }, call) => exportTable(call, params))
   mount(server, 'dataSource.one', async ({ params }, { database }) => {
     const source = shown(await readRow(database, spec, params.id))
     // The family has it as text, and its form takes nothing else.

@@ -160,52 +160,67 @@ export async function changeItems(
     await lockMenus(inside)
     await readMenu(inside, menuId)
     const before = await listItems({ database: inside }, menuId, kind)
-    const list = change(before)
-    requireSound(kind, list, before)
-    if (saysOther(list, before)) await requireNobodyGains(call, inside, menuId)
-    const known = new Set(before.map(({ id }) => id))
-    const kept = new Set(list.flatMap(({ id }) => (id && known.has(id) ? [id] : [])))
-    const gone = before.filter(({ id }) => !kept.has(id))
-    await rejectGranted(inside, gone)
-    const table = kind === 'DataAuthorizeScheme' ? 'data_scheme' : 'menu_item'
-    const ids = gone.map(({ id }) => id)
+    await writeItems(call, inside, { menuId, kind, before, list: change(before) })
+  })
+}
+
+interface Writing {
+  readonly menuId: string
+  readonly kind: MenuItemKindName
+  readonly before: readonly StoredItem[]
+  readonly list: readonly SentItem[]
+}
+
+/** Makes those that are there equal to a list. Menus are held: see `lockMenus`. */
+export async function writeItems(
+  call: Call,
+  inside: PlatformDatabase,
+  { menuId, kind, before, list }: Writing,
+): Promise<void> {
+  requireSound(kind, list, before)
+  if (saysOther(list, before)) await requireNobodyGains(call, inside, menuId)
+  const known = new Set(before.map(({ id }) => id))
+  const kept = new Set(list.flatMap(({ id }) => (id && known.has(id) ? [id] : [])))
+  const gone = before.filter(({ id }) => !kept.has(id))
+  await rejectGranted(inside, gone)
+  const table = kind === 'DataAuthorizeScheme' ? 'data_scheme' : 'menu_item'
+  const ids = gone.map(({ id }) => id)
+  await inside
+    .deleteFrom(table)
+    .where(whereIn(inside, `${table}.id`, ids))
+    .execute()
+  // Codes may have changed places: none may stand in the way of another.
+  for (const id of kept)
     await inside
-      .deleteFrom(table)
-      .where(whereIn(inside, `${table}.id`, ids))
+      .updateTable(table)
+      .set({ en_code: `~${id}` })
+      .where('id', '=', id)
       .execute()
-    // Codes may have changed places: none may stand in the way of another.
-    for (const id of kept)
-      await inside
-        .updateTable(table)
-        .set({ en_code: `~${id}` })
-        .where('id', '=', id)
-        .execute()
-    for (const [index, sent] of list.entries()) {
-      const row = {
-        full_name: sent.fullName,
-        en_code: sent.enCode,
-        enabled_mark: sent.enabledMark,
-        sort_code: index + 1,
+  for (const [index, sent] of list.entries()) {
+    const row = {
+      full_name: sent.fullName,
+      en_code: sent.enCode,
+      enabled_mark: sent.enabledMark,
+      sort_code: index + 1,
+    }
+    const id = sent.id && known.has(sent.id) ? sent.id : null
+    if (kind === 'DataAuthorizeScheme') {
+      const scheme = {
+        ...row,
+        kind: sent.kind ?? 'custom',
+        condition_json: sent.kind && sent.kind !== 'custom' ? '' : (sent.conditionJson ?? ''),
       }
-      const id = sent.id && known.has(sent.id) ? sent.id : null
-      if (kind === 'DataAuthorizeScheme') {
-        const scheme = {
-          ...row,
-          kind: sent.kind ?? 'custom',
-          condition_json: sent.kind && sent.kind !== 'custom' ? '' : (sent.conditionJson ?? ''),
-        }
-        if (id) await inside.updateTable('data_scheme').set(scheme).where('id', '=', id).execute()
-        else
-          await inside
-            .insertInto('data_scheme')
-            .values({ id: nextId(), menu_id: menuId, description: '', created_at: call.now(), ...scheme })
-            .execute()
-      } else if (id) await inside.updateTable('menu_item').set(row).where('id', '=', id).execute()
+      if (id) await inside.updateTable('data_scheme').set(scheme).where('id', '=', id).execute()
       else
         await inside
-          .insertInto('menu_item')
-          .values({ id: nextId(), menu_id: menuId, kind: storedKinds[kind], ...row })
+          .insertInto('data_scheme')
+          .values({ id: nextId(), menu_id: menuId, description: '', created_at: call.now(), ...scheme })
           .execute()
-    }
-  })
+    } else if (id) await inside.updateTable('menu_item').set(row).where('id', '=', id).execute()
+    else
+      await inside
+        .insertInto('menu_item')
+        .values({ id: nextId(), menu_id: menuId, kind: storedKinds[kind], ...row })
+        .execute()
+  }
 }

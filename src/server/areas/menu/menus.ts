@@ -53,7 +53,7 @@ export function describeMenu(menu: MenuTable) {
   }
 }
 
-function menusOf(database: PlatformDatabase, systemId: string): Promise<MenuTable[]> {
+export function menusOf(database: PlatformDatabase, systemId: string): Promise<MenuTable[]> {
   return database
     .selectFrom('menu')
     .selectAll()
@@ -210,15 +210,21 @@ export async function readMenu(database: PlatformDatabase, id: string): Promise<
 export async function createMenu({ database }: Call, input: Input): Promise<void> {
   await database.transaction().execute(async (inside) => {
     await lockMenus(inside)
-    const columns = await withReportMark(inside, columnsOf(input))
-    const id = nextId()
-    await requirePlace(inside, id, columns)
-    await requireTarget(inside, columns, null)
-    await inside
-      .insertInto('menu')
-      .values({ id, ...columns, page_code: '', sort_code: input.sortCode })
-      .execute()
+    await insertMenu(inside, input)
   })
+}
+
+/** Stores a new menu and answers its id. Menus are held: see `lockMenus`. */
+export async function insertMenu(inside: PlatformDatabase, input: Input): Promise<string> {
+  const columns = await withReportMark(inside, columnsOf(input))
+  const id = nextId()
+  await requirePlace(inside, id, columns)
+  await requireTarget(inside, columns, null)
+  await inside
+    .insertInto('menu')
+    .values({ id, ...columns, page_code: '', sort_code: input.sortCode })
+    .execute()
+  return id
 }
 
 /** Everything below a menu, itself included. */

@@ -1,6 +1,7 @@
 import { reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
+import { readUpload } from '#server/core/upload.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import {
   createRow,
@@ -13,6 +14,8 @@ import {
   updateRow,
 } from '#server/core/table.ts'
 import { designedItems, listItems, saveItems } from './items.ts'
+import { exportMenu, FILE_LIMIT, importMenus } from './transfer.ts'
+import { openMenus } from './open-menus.ts'
 import { createItem, createItems, deleteItem, readItem, updateItem } from './single-items.ts'
 import {
   createMenu,
@@ -89,6 +92,13 @@ export function mountMenus(server: Server): void {
   mount(server, 'menu.tree', ({ params, query }, call) => menuTreeOf(call, params.id, query))
   mount(server, 'menu.parents', ({ params }, call) => parentsOf(call, params.id, params.systemId))
   mount(server, 'menu.targets', ({ params }, call) => targetsOf(call, params.type))
+  mount(server, 'menu.selector', async ({ query }, call) => ({ list: await openMenus(call, query.category) }))
+  mount(server, 'menu.export', ({ params }, call) => exportMenu(call, params.id))
+  mount(server, 'menu.import', async ({ params }, call) => {
+    const { fileName, content } = await readUpload(call, FILE_LIMIT)
+    await changing(call, importMenus(call, params.id, { fileName, content }))
+    return reply(null, 'common.imported')
+  })
   mount(server, 'menu.one', async ({ params }, call) => describeMenu(await readMenu(call.database, params.id)))
   mount(server, 'menu.create', async ({ body }, call) => {
     await changing(call, createMenu(call, body))

@@ -2,6 +2,7 @@ import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { administeredBy } from './administered.ts'
+import { handOver, workOf } from './hand-over.ts'
 import { endOnline, listOnline } from './online.ts'
 import { createUser, updateUser } from './user-admin.ts'
 import { readUser } from './user-record.ts'
@@ -34,6 +35,10 @@ export function mountUserAdministration(server: Server): void {
     await resetPassword(call, params.id, body.userPassword, body.validatePassword)
     return reply(null, 'user.passwordReset')
   })
+  mount(server, 'user.work', ({ query }, call) => workOf(call, query.fromId) as never)
+  mount(server, 'user.handOver', async ({ body }, call) =>
+    reply(null, 'user.handedOver', { count: await handOver(call, body) }),
+  )
   mount(server, 'user.selector', async (_input, { database }) => ({ list: await userSelector(database) }))
   mount(server, 'user.byPosition', ({ query }, { database }) => usersOfPosition(database, query))
   mount(server, 'user.byRole', ({ query }, { database }) => usersOfRole(database, query))

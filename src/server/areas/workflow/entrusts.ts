@@ -73,7 +73,8 @@ export async function readEntrust(call: Call, id: string): Promise<AnswerData<En
 }
 
 /** Templates that a stored entrust, or one that is sent, is about; none for all of them. */
-const templatesIn = (ids: string | null | undefined): string[] => (ids ?? '').split(',').filter((id) => id !== '')
+export const templatesIn = (ids: string | null | undefined): string[] =>
+  (ids ?? '').split(',').filter((id) => id !== '')
 
 async function templateNames(call: Call, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
@@ -100,7 +101,7 @@ export async function listEntrustable(call: Call, query: PageQuery) {
 }
 
 /** Whether two entrusts are about one process: of all of them each is. */
-const overlap = (one: readonly string[], other: readonly string[]) =>
+export const overlap = (one: readonly string[], other: readonly string[]) =>
   one.length === 0 || other.length === 0 || one.some((id) => other.includes(id))
 
 /** Entrusts somebody else for a time and tells them. Refuses with 400 oneself, unknown people, impossible times and what was entrusted already. */

@@ -152,7 +152,7 @@ export async function createTemplate(call: Call, input: TemplateInput): Promise<
 }
 
 /** Puts another process in the place of the one that counts: a version of its own where a task ran on that one. */
-async function changeProcess(call: Call, inside: PlatformDatabase, main: FlowVersionTable, process: string) {
+export async function changeProcess(call: Call, inside: PlatformDatabase, main: FlowVersionTable, process: string) {
   const at = call.now()
   const used = await inside.selectFrom('flow_task').select('id').where('version_id', '=', main.id).executeTakeFirst()
   if (!used) {

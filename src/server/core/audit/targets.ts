@@ -51,7 +51,7 @@ export async function targetOf(
   const own = (params as Record<string, unknown> | undefined)?.['id']
   const area = id.split('.', 1)[0] ?? ''
   const kind = area === 'authority' ? subjects[String(sent['objectType']).toLowerCase()] : area
-  const ids = typeof own === 'string' ? [own] : idsOf(sent['ids'] ?? sent['id'])
+  const ids = typeof own === 'string' ? [own] : idsOf(sent['ids'] ?? sent['id'] ?? sent['fromId'])
   if (ids.length === 0) return nameIn(sent)
   const names = await namesOf(database, kind ?? '', ids.slice(0, SHOWN))
   const shown = names.length > 0 ? names : ids.slice(0, SHOWN)

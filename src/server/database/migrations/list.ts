@@ -83,6 +83,7 @@ import { approvalsAgain } from './0875-approvals-again.ts'
 import { approvalMessages } from './0876-approval-messages.ts'
 import { flowMonitorPage } from './0885-flow-monitor.ts'
 import { recordHistory } from './0990-record-history.ts'
+import { handoverMessage } from './1020-handover-message.ts'
 import { reportSchedules } from './0995-report-schedules.ts'
 import { designVersions } from './1040-design-versions.ts'
 import { entrustedFlows } from './0960-entrusted-flows.ts'
@@ -221,4 +222,5 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0991-interface-credentials', credentialPages, interfaceCredentials),
   { name: '0995-report-schedules', up: reportSchedules },
   { name: '1040-design-versions', up: designVersions },
+  { name: '1020-handover-message', up: handoverMessage },
 ]

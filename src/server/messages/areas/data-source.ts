@@ -58,6 +58,17 @@ export const dataSource = texts({
     zhtw: '資料庫沒有確認是否已儲存，請先重新整理查看，再決定是否重新儲存',
     en: 'The database did not confirm whether it was saved. Refresh and look before you save again',
   },
+  tableMissing: {
+    zh: '该数据源中没有这个表或视图',
+    zhtw: '該資料來源中沒有這個表或檢視',
+    en: 'The data source has no such table or view',
+  },
+  columnMissing: { zh: '表中没有列“{name}”', zhtw: '表中沒有欄「{name}」', en: 'The table has no column “{name}”' },
+  tooFar: {
+    zh: '只能预览前 {count} 行，请用条件缩小范围',
+    zhtw: '只能預覽前 {count} 列，請用條件縮小範圍',
+    en: 'Only the first {count} rows can be looked at here. Narrow them by a condition',
+  },
   tooManyRows: {
     zh: '查询结果超过 {count} 行，请缩小范围，或用 @offsetSize 和 @pageSize 分页',
     zhtw: '查詢結果超過 {count} 列，請縮小範圍，或用 @offsetSize 和 @pageSize 分頁',

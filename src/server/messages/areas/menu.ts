@@ -47,6 +47,13 @@ export const menu = texts({
     zhtw: '該選單已授權給他人，只有管理員能修改它關聯的功能、授權方式、按鈕編碼和資料方案',
     en: 'This menu was granted already: only administrators may change what it leads to, what it grants one by one, codes and data schemes',
   },
+  notFile: { zh: '请选择 .bm 文件', zhtw: '請選擇 .bm 檔案', en: 'Choose a .bm file' },
+  fileUnreadable: { zh: '文件不是有效的菜单', zhtw: '檔案不是有效的選單', en: 'The file holds no menus' },
+  fileInvalid: {
+    zh: '文件中的“{path}”无效',
+    zhtw: '檔案中的「{path}」無效',
+    en: 'The file is not valid at “{path}”',
+  },
   itemTwice: { zh: '编码“{value}”重复', zhtw: '編碼「{value}」重複', en: 'The code “{value}” is there twice' },
   itemInUse: {
     zh: '“{name}”已有 {count} 项授权，不能删除',

@@ -192,6 +192,17 @@ export const notify = texts({
     zhtw: '<p>{user}定時傳送的報表「{name}」，依您的資料權限統計。</p><p>{summary}</p>',
     en: '<p>{user} has the report “{name}” sent to you. It counts what you may see.</p><p>{summary}</p>',
   },
+  workHandedOver: { zh: '工作交接', zhtw: '工作交接', en: 'Work handed over' },
+  workHandedOverTitle: {
+    zh: '{user}把{name}的工作交接给您',
+    zhtw: '{user}把{name}的工作交接給您',
+    en: '{user} handed the work of {name} over to you',
+  },
+  workHandedOverBody: {
+    zh: '<p>{user}把{name}的 {done} 项工作交接给您。待办审批可在“待办”中处理。</p>',
+    zhtw: '<p>{user}把{name}的 {done} 項工作交接給您。待辦簽核可在「待辦」中處理。</p>',
+    en: '<p>{user} handed over to you what {name} looked after ({done} in all). Tasks that wait stand in your list of tasks.</p>',
+  },
   serverTrouble: { zh: '服务器告警', zhtw: '伺服器警示', en: 'Trouble of the server' },
   serverTroubleTitle: {
     zh: '服务器需要管理员处理',

@@ -135,4 +135,63 @@ export const user = texts({
     zhtw: '不能將目前的工作階段強制下線，請使用登出',
     en: 'You cannot force your own session off. Sign out instead.',
   },
+  handOverSame: {
+    zh: '请选择另一个人来接手',
+    zhtw: '請選擇另一個人來接手',
+    en: 'Choose somebody else to take it over',
+  },
+  nothingToHandOver: { zh: '请选择要交接的工作', zhtw: '請選擇要交接的工作', en: 'Choose what is handed over' },
+  receiverDisabled: {
+    zh: '接手的人已停用或被锁定，请换一个',
+    zhtw: '接手的人已停用或被鎖定，請換一個',
+    en: 'Whoever should take it over is disabled or locked. Choose somebody else',
+  },
+  workUnknown: {
+    zh: '没有“{value}”这样的工作',
+    zhtw: '沒有「{value}」這樣的工作',
+    en: 'There is no such work as “{value}”',
+  },
+  workChanged: {
+    zh: '所选工作已不在此人名下，请刷新后重新选择',
+    zhtw: '所選工作已不在此人名下，請重新整理後再選擇',
+    en: 'They hold nothing of it any more. Look again at what there is',
+  },
+  ownRequest: {
+    zh: '“{name}”由接手人发起，不能由本人审批，请取消勾选或换人接手',
+    zhtw: '「{name}」由接手人發起，不能由本人簽核，請取消勾選或換人接手',
+    en: 'Whoever takes over “{name}” would decide a request of their own. Leave it out, or choose somebody else',
+  },
+  handedOver: {
+    zh: '已交接 {count} 项工作',
+    zhtw: '已交接 {count} 項工作',
+    en: { one: '{count} thing was handed over', other: '{count} things were handed over' },
+  },
+  held_task: { zh: '待办审批（{count}）', zhtw: '待辦簽核（{count}）', en: 'Tasks that wait ({count})' },
+  held_case: { zh: '发起的流程（{count}）', zhtw: '發起的流程（{count}）', en: 'Requests begun ({count})' },
+  held_step: {
+    zh: '作为审批人的流程（{count}）',
+    zhtw: '作為簽核人的流程（{count}）',
+    en: 'Flows that name them ({count})',
+  },
+  held_entrust: { zh: '受他人委托（{count}）', zhtw: '受他人委託（{count}）', en: 'Entrusted by others ({count})' },
+  held_organization: {
+    zh: '负责的组织（{count}）',
+    zhtw: '負責的組織（{count}）',
+    en: 'Heads of organisations ({count})',
+  },
+  held_subordinate: {
+    zh: '直属下级（{count}）',
+    zhtw: '直屬下級（{count}）',
+    en: 'People who report to them ({count})',
+  },
+  held_administered: {
+    zh: '分级管理的组织（{count}）',
+    zhtw: '分級管理的組織（{count}）',
+    en: 'Organisations they administer ({count})',
+  },
+  held_design: { zh: '设计的功能（{count}）', zhtw: '設計的功能（{count}）', en: 'Forms designed ({count})' },
+  held_flowDesign: { zh: '设计的流程（{count}）', zhtw: '設計的流程（{count}）', en: 'Flows designed ({count})' },
+  held_report: { zh: '设计的报表（{count}）', zhtw: '設計的報表（{count}）', en: 'Reports designed ({count})' },
+  held_portal: { zh: '设计的门户（{count}）', zhtw: '設計的入口網站（{count}）', en: 'Portals designed ({count})' },
+  held_schedule: { zh: '定时报表（{count}）', zhtw: '定時報表（{count}）', en: 'Scheduled reports ({count})' },
 })

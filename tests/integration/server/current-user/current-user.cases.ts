@@ -92,6 +92,30 @@ export const currentUserCases: readonly CoverageCase[] = [
       expect(data).toMatchObject([{ id: 'org-root', fullName: '启明大学', isDefault: true }])
     },
   }),
+  covers('profile.roles', {
+    arrange: () => ({}),
+    async signInAs(platform) {
+      const { id, token } = await addUser(platform.database, {}, platform.clock.now)
+      const rest = { type: '', global_mark: 1, sort_code: 1, description: '', created_at: 0 }
+      await platform.database
+        .insertInto('role')
+        .values([
+          { ...rest, id: `guard${id}`, full_name: '门卫', en_code: `guard${id}`, enabled_mark: 1 },
+          { ...rest, id: `former${id}`, full_name: '旧角色', en_code: `former${id}`, enabled_mark: 0 },
+        ])
+        .execute()
+      await platform.database
+        .insertInto('user_relation')
+        .values([`guard${id}`, `former${id}`].map((object_id) => ({ user_id: id, object_type: 'role', object_id })))
+        .execute()
+      return token
+    },
+    check({ data }) {
+      expect(data.filter(({ fullName }) => fullName === '门卫' || fullName === '旧角色')).toMatchObject([
+        { id: expect.stringMatching(/^guard/), fullName: '门卫', enCode: expect.stringMatching(/^guard/) },
+      ])
+    },
+  }),
   covers('profile.positions', {
     async arrange(platform) {
       await platform.database

@@ -92,4 +92,48 @@ export const dataSourceCases: readonly CoverageCase[] = [
       expect(own.data.list).toEqual([])
     },
   }),
+  covers('dataSource.table', {
+    arrange: async (platform) => ({ params: { link: await addSource(platform), table: 'supplier' } }),
+    async check({ data }, platform) {
+      expect(data).toMatchObject({ tableInfo: { table: 'supplier', tableName: 'supplier' }, hasTableData: true })
+      expect(data.tableFieldList.map(({ field, primaryKey, identity }) => [field, primaryKey, identity])).toEqual([
+        ['id', 1, 1],
+        ['name', 0, 0],
+        ['kind', 0, 0],
+        ['price', 0, 0],
+      ])
+      const token = await platform.signIn({ administrator: true })
+      for (const table of ['platform_user', 'org_some']) {
+        const own = await platform.call('dataSource.table', { params: { link: '0', table } }, { token })
+        expect(own).toMatchObject({ code: 404, data: null })
+      }
+    },
+  }),
+  covers('dataSource.preview', {
+    arrange: async (platform) => ({
+      params: { link: await addSource(platform), table: 'supplier' },
+      query: { field: 'NAME', keyword: 'LIER 1', currentPage: 2, pageSize: 5 },
+    }),
+    async check({ data }, platform, { params }) {
+      expect(data.pagination).toMatchObject({ total: 11, currentPage: 2, pageSize: 5 })
+      expect(data.list.map(({ name }) => name)).toEqual([14, 15, 16, 17, 18].map((at) => `Supplier ${at}`))
+      const token = await platform.signIn({ administrator: true })
+      const ask = (query: object, table = 'supplier', link = params.link) =>
+        platform.call('dataSource.preview', { params: { link, table }, query }, { token })
+      // Signs that a search reads in its own way are looked for as they are.
+      for (const keyword of ['%', '_', "'", '!']) {
+        const found = await ask({ field: 'name', keyword })
+        expect({ keyword, code: found.code, rows: found.data.list }).toEqual({ keyword, code: 200, rows: [] })
+      }
+      expect((await ask({ pageSize: 5000 })).data.pagination.pageSize).toBe(100)
+      expect(await ask({ field: 'name" or 1=1 --', keyword: 'a' })).toMatchObject({ code: 400 })
+      expect(await ask({}, 'supplier" union select 1 --')).toMatchObject({ code: 404 })
+      expect(await ask({ currentPage: 900_000_000 })).toMatchObject({ code: 400 })
+      expect(await ask({}, 'platform_user', '0')).toMatchObject({ code: 404 })
+    },
+  }),
+  covers('dataSource.exportTable', {
+    arrange: async (platform) => ({ params: { link: await addSource(platform), table: 'supplier' } }),
+    check: ({ data }) => expect(data).toMatchObject({ name: 'supplier.bdb' }),
+  }),
 ]

@@ -3,6 +3,7 @@ import { parseForm } from '#shared/form/parse.ts'
 import { nextId } from '#server/core/ids.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
 import type { TestPlatform } from '../support/platform.ts'
+import { addUser } from '../support/users.ts'
 import { addMenus } from './support.ts'
 
 const systemBody = () => ({ fullName: '学工', enCode: `s${nextId()}`, sortCode: 2, enabledMark: 1 })
@@ -31,7 +32,95 @@ const menuBody = (systemId: string, values: object = {}) => ({
   ...values,
 })
 
+/** What a link that an export answered leads to. */
+async function fileOf(platform: TestPlatform, url: string): Promise<string> {
+  const answer = await platform.server.app.inject({ method: 'GET', url })
+  expect(answer.statusCode).toBe(200)
+  return answer.body
+}
+
 export const menuCases: readonly CoverageCase[] = [
+  covers('menu.selector', {
+    arrange: async (platform) => {
+      await addMenus(platform)
+      return { query: {} }
+    },
+    async signInAs(platform) {
+      const { page, system } = await addMenus(platform)
+      const { id, token } = await addUser(platform.database, {}, platform.clock.now)
+      const subject = { subject_type: 'user', subject_id: id } as const
+      await platform.database
+        .insertInto('authority')
+        .values([
+          { ...subject, item_type: 'system', item_id: system.id },
+          { ...subject, item_type: 'menu', item_id: page.id },
+        ])
+        .execute()
+      return token
+    },
+    check({ data }) {
+      // The module beside the page was not granted.
+      expect(data.list).toMatchObject([
+        { parentId: '-1', fullName: '教务', hasChildren: true, children: [{ type: 0, children: [{ type: 2 }] }] },
+      ])
+    },
+  }),
+  covers('menu.export', {
+    arrange: async (platform) => ({ params: { id: (await addMenus(platform)).folder.id } }),
+    async check({ data }, platform, { params }) {
+      const { menus } = JSON.parse(await fileOf(platform, data.url)) as { menus: Record<string, unknown>[] }
+      expect(menus.map(({ type, parentId }) => [type, parentId])).toEqual([
+        [0, '-1'],
+        [2, params.id],
+        [3, params.id],
+      ])
+      expect(menus[1]).toMatchObject({ items: { Button: [{ fullName: '新增', enCode: 'btn_add', enabledMark: 1 }] } })
+      expect(menus[2]).toMatchObject({ items: { DataAuthorizeScheme: [{ enCode: 'own', kind: 'own' }] } })
+    },
+  }),
+  covers('menu.import', {
+    async arrange(platform) {
+      const system = { id: nextId(), full_name: '迁入', en_code: `s${nextId()}`, icon: '', sort_code: 1 }
+      await platform.database
+        .insertInto('system')
+        .values({ ...system, enabled_mark: 1 })
+        .execute()
+      return { params: { id: system.id } }
+    },
+    async upload(platform) {
+      const { folder } = await addMenus(platform)
+      const token = await platform.signIn({ administrator: true })
+      const { data } = await platform.call('menu.export', { params: { id: folder.id } }, { token })
+      return { fileName: '菜单.bm', content: await fileOf(platform, data.url) }
+    },
+    async check(_answer, platform, { params }) {
+      const rows = await platform.database
+        .selectFrom('menu')
+        .selectAll()
+        .where('system_id', '=', params.id)
+        .orderBy('id')
+        .execute()
+      const [folder, page, module] = rows
+      expect(rows.map(({ type, parent_id }) => [type, parent_id])).toEqual([
+        [0, '-1'],
+        [2, folder?.id],
+        [3, folder?.id],
+      ])
+      expect(folder?.en_code, 'the code was taken').toMatch(/2$/)
+      expect(module?.module_id).not.toBe('')
+      expect(await itemsOf(platform, page?.id ?? '')).toEqual(['btn_add'])
+      const token = await platform.signIn({ administrator: true })
+      const send = (content: string, fileName = 'x.bm') =>
+        platform.call('menu.import', { params }, { token, upload: { fileName, content } })
+      const menu = { id: '1', fullName: 'x', enCode: 'x', type: 2, urlAddress: 'x' }
+      const lost = { ...menu, id: '2', enCode: 'y', type: 3, propertyJson: '{"moduleId":"gone"}' }
+      for (const bad of ['{', '{}', '{"menus":[]}', '{"menus":[{"id":1}]}', JSON.stringify({ menus: [menu, lost] })])
+        expect(await send(bad)).toMatchObject({ code: 400 })
+      expect(await send('{}', 'x.txt')).toMatchObject({ code: 400 })
+      const left = await platform.database.selectFrom('menu').select('id').where('system_id', '=', params.id).execute()
+      expect(left, 'all of a file or nothing').toHaveLength(3)
+    },
+  }),
   covers('system.list', {
     arrange: async (platform) => ({ query: { keyword: (await addMenus(platform)).system.en_code } }),
     check: ({ data }) => expect(data.list.map(({ fullName }) => fullName)).toEqual(['教务']),

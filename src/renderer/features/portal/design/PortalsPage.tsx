@@ -1,9 +1,10 @@
-import { ApartmentOutlined, UploadOutlined } from '@ant-design/icons'
+import { ApartmentOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { initialsOf } from '#shared/rules/name-code.ts'
 import { useRights } from '#renderer/access/useRights.ts'
+import { DefinitionsImport } from '#renderer/components/page/DefinitionsImport.tsx'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
@@ -18,7 +19,7 @@ import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { nameOf as translatedName } from '#renderer/i18n/translations.ts'
 import { call } from '#renderer/platform/call.ts'
-import { importDefinitions, saveExported } from '#renderer/platform/definition-files.ts'
+import { saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { PortalReleaseDialog } from './PortalReleaseDialog.tsx'
@@ -146,7 +147,13 @@ export function PortalsPage({ menuId }: { readonly menuId: string | null }) {
         editor={PortalDialog}
         toolbar={() => (
           <>
-            {rights.add ? <ImportPortal /> : null}
+            {rights.add ? (
+              <DefinitionsImport
+                endpoint="portalDesign.import"
+                title={t('portalDesigns.importTitle')}
+                label={t('portalDesigns.import')}
+              />
+            ) : null}
             <Button icon={<ApartmentOutlined aria-hidden />} onClick={() => void navigate('/systemPortals')}>
               {t('portalDesigns.ofSystems')}
             </Button>
@@ -206,25 +213,5 @@ function PortalDialog(editing: Editing) {
         { name: 'description', label: t('portalDesigns.description'), kind: 'area', max: 500 },
       ]}
     />
-  )
-}
-
-/** Takes a portal from a .vp file. */
-function ImportPortal() {
-  const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const start = async () => {
-    setBusy(true)
-    try {
-      const msg = await importDefinitions('portalDesign.import', t('portalDesigns.importTitle'))
-      if (msg !== null) toast.success(msg)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button icon={<UploadOutlined aria-hidden />} loading={isBusy} onClick={() => ignoreRejection(start())}>
-      {t('portalDesigns.import')}
-    </Button>
   )
 }

@@ -1,11 +1,10 @@
-import { UploadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { newProcess } from '#shared/design/flow/commands.ts'
 import { writeProcess } from '#shared/design/flow/document.ts'
 import { initialsOf } from '#shared/rules/name-code.ts'
 import { useRights } from '#renderer/access/useRights.ts'
+import { DefinitionsImport } from '#renderer/components/page/DefinitionsImport.tsx'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
@@ -17,7 +16,7 @@ import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
-import { importDefinitions, saveExported } from '#renderer/platform/definition-files.ts'
+import { saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { newTitles } from './flow-names.ts'
@@ -173,7 +172,15 @@ export function FlowsPage({ menuId }: { readonly menuId: string | null }) {
         draftId={draftId}
         add={t('flowDesigns.new')}
         editor={FlowDialog}
-        toolbar={() => (rights.add ? <ImportFlow /> : null)}
+        toolbar={() =>
+          rights.add ? (
+            <DefinitionsImport
+              endpoint="flow.importTemplate"
+              title={t('flowDesigns.importTitle')}
+              label={t('flowDesigns.import')}
+            />
+          ) : null
+        }
       />
       {versioned === null ? null : (
         <VersionsDialog
@@ -218,25 +225,5 @@ function FlowDialog(editing: Editing) {
         { name: 'description', label: t('flowDesigns.description'), kind: 'area', max: 500 },
       ]}
     />
-  )
-}
-
-/** Takes a flow from a .json file. */
-function ImportFlow() {
-  const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const start = async () => {
-    setBusy(true)
-    try {
-      const msg = await importDefinitions('flow.importTemplate', t('flowDesigns.importTitle'))
-      if (msg !== null) toast.success(msg)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button icon={<UploadOutlined aria-hidden />} loading={isBusy} onClick={() => ignoreRejection(start())}>
-      {t('flowDesigns.import')}
-    </Button>
   )
 }

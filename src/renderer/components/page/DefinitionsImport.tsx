@@ -1,0 +1,34 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { type ImportEndpoint, importDefinitions } from '#renderer/platform/definition-files.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { toast } from '#renderer/platform/toast.ts'
+
+interface DefinitionsImportProps {
+  readonly endpoint: ImportEndpoint
+  /** Of the dialog that chooses the file. */
+  readonly title: string
+  readonly label: string
+  /** What the address of the call names. */
+  readonly params?: Readonly<Record<string, string>>
+}
+
+/** Button that takes definitions from a file. */
+export function DefinitionsImport({ endpoint, title, label, params }: DefinitionsImportProps) {
+  const [isBusy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    try {
+      const msg = await importDefinitions(endpoint, title, params)
+      if (msg !== null) toast.success(msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon={<UploadOutlined aria-hidden />} loading={isBusy} onClick={() => ignoreRejection(start())}>
+      {label}
+    </Button>
+  )
+}
