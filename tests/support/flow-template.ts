@@ -41,6 +41,18 @@ export const approverNode = (
   },
 })
 
+/** Starts a case of another template for each of its people. */
+export const subFlowNode = (
+  nodeId: string,
+  flowId: string,
+  people: readonly string[],
+  properties: StoredNode['properties'] = {},
+): StoredNode => ({
+  type: 'subFlow',
+  nodeId,
+  properties: { title: `${nodeId}子流程`, flowId, initiateType: 6, initiator: people, autoSubmit: true, ...properties },
+})
+
 /** All of them, or so many percent. */
 export const together = (ratio = 100) => ({ counterSign: 1, counterSignConfig: { auditType: 1, auditRatio: ratio } })
 

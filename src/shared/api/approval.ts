@@ -453,8 +453,18 @@ export const approvalArea = area({
     summary: 'Let a running task stand still; for those who look after approvals',
     access: 'session',
     params: idParams,
-    body: opinionBody,
+    /** `suspend`: sub-flows that it does not wait for stand still too. */
+    body: opinionBody.extend({ suspend: z.boolean().optional() }),
     invalidates: ['entrust', 'record'],
+  },
+  'flow.asyncCases': {
+    method: 'GET',
+    path: `${engine}/FlowBefore/Suspend/{id}`,
+    summary: 'Whether a task has sub-flows under way that it does not wait for',
+    access: 'session',
+    params: idParams,
+    data: z.boolean(),
+    groups: ['entrust'],
   },
   'flow.restore': {
     method: 'POST',

@@ -47,12 +47,18 @@ const taskInfo = z.looseObject({
   creatorUser: text,
   creatorTime: moment,
   endTime: moment,
+  /** Task that started it; '0' or '' for none. Its name and whether it opens for the caller: of our own servers. */
+  parentId: text,
+  parentName: text,
+  mayOpenParent: isSet,
 })
 
 /** What the caller may do with a field, or with `table-column`; a field that is not named may be read. */
 const operate = z.looseObject({ id: text, read: isNotUnset, write: isSet, required: isSet })
 
 const flowNode = z.looseObject({
+  /** What `flow.cases` is given. */
+  id: text,
   nodeCode: text,
   nodeName: text,
   /** start, approver, … */
@@ -269,6 +275,18 @@ export const workflowArea = area({
       .optional(),
     data: taskDetail,
     cache: 'entrust',
+  },
+  'flow.cases': {
+    method: 'GET',
+    path: '/api/workflow/Engine/FlowBefore/SubFlowInfo/{id}',
+    summary: 'The sub-flows that a node of a task started, or all those of a task, for those who take part in it',
+    access: 'session',
+    params: z.object({ id: z.string().min(1).max(200) }),
+    data: z
+      .array(taskDetail)
+      .nullish()
+      .transform((tasks) => tasks ?? []),
+    groups: ['entrust'],
   },
   'flow.entrusts': {
     method: 'GET',

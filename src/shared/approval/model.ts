@@ -46,6 +46,28 @@ export interface ApproverNode {
   readonly returnMode: ReturnMode
 }
 
+/** A value that goes over from a field of one form into a field of another. */
+export interface FieldCopy {
+  readonly from: string
+  readonly to: string
+}
+
+/** Cases of another template that a node starts, one for each of its people. */
+export interface SubFlowNode {
+  /** Of the template; '' while none is chosen. */
+  readonly templateId: string
+  readonly people: PeopleRule
+  /** The run does not wait for them. */
+  readonly isAsync: boolean
+  /** They are sent at once; else whoever they are for sends them. */
+  readonly isSubmitted: boolean
+  /** What a case begins with, and what the record takes over from a case that is through. */
+  readonly given: readonly FieldCopy[]
+  readonly taken: readonly FieldCopy[]
+  readonly errorRule: ErrorRule
+  readonly errorPeople: readonly string[]
+}
+
 export interface ConditionItem {
   readonly field: string
   readonly symbol: string
@@ -81,6 +103,7 @@ export interface PlanNode {
   readonly kind: NodeKind
   readonly title: string
   readonly approver: ApproverNode | null
+  readonly subFlow: SubFlowNode | null
   readonly split: Split | null
   /** What follows, behind its branches where it has some. */
   readonly next: string | null

@@ -5,12 +5,14 @@ import type {
   Branch,
   ConditionItem,
   ErrorRule,
+  FieldCopy,
   NodeKind,
   PeopleRule,
   Plan,
   PlanNode,
   ReturnMode,
   ReturnTarget,
+  SubFlowNode,
   Threshold,
   Voting,
 } from './model.ts'
@@ -49,9 +51,7 @@ const fieldTypes: Readonly<Record<string, string>> = {
   5: 'group',
 }
 
-function peopleRule(properties: Raw): PeopleRule {
-  const code = text(properties['assigneeType'])
-  const named = () => peopleIds(properties, 'approvers', 'approver', 'Pos')
+function peopleRule(properties: Raw, code: string, named: () => string[]): PeopleRule {
   switch (code) {
     case '1':
       return { kind: 'manager', level: Math.max(1, number(properties['managerLevel'], 1)) }
@@ -129,11 +129,42 @@ export const returnTargetOf = (properties: Raw): ReturnTarget => returnTarget(pr
 const returnModes: Readonly<Record<string, ReturnMode>> = { 1: 'rerun', 2: 'straight', 3: 'chosen' }
 
 const approverNode = (properties: Raw): ApproverNode => ({
-  people: peopleRule(properties),
+  people: peopleRule(properties, text(properties['assigneeType']), () =>
+    peopleIds(properties, 'approvers', 'approver', 'Pos'),
+  ),
   voting: voting(properties),
   agreeRules: agreeRules(properties),
   returnTo: returnTargetOf(properties),
   returnMode: returnModes[text(properties['rejectType'])] ?? 'rerun',
+})
+
+/** Rules of one list, or of several that each belong to a node before. */
+function fieldCopies(value: unknown, from: string, to: string): FieldCopy[] {
+  const rules = rawList(value).flatMap((entry) =>
+    Array.isArray(entry['ruleList']) ? rawList(entry['ruleList']) : [entry],
+  )
+  return rules
+    .map((rule) => ({ from: text(rule[from]), to: text(rule[to]) }))
+    .filter((copy) => copy.from !== '' && copy.to !== '')
+}
+
+/** What a step gives to the cases that it starts, and what comes back; the way back is of our own servers. */
+export const givenTo = (properties: Raw): FieldCopy[] =>
+  fieldCopies(properties['assignList'], 'parentField', 'childField')
+export const takenFrom = (properties: Raw): FieldCopy[] =>
+  fieldCopies(properties['returnList'], 'childField', 'parentField')
+
+const subFlowNode = (properties: Raw): SubFlowNode => ({
+  templateId: text(properties['flowId']),
+  people: peopleRule(properties, text(properties['initiateType']), () =>
+    peopleIds(properties, 'initiator', 'initiate', 'Pos'),
+  ),
+  isAsync: yes(properties['isAsync']),
+  isSubmitted: yes(properties['autoSubmit']),
+  given: givenTo(properties),
+  taken: takenFrom(properties),
+  errorRule: rules[text(properties['errorRule'])] ?? 'administrator',
+  errorPeople: idList(properties['errorRuleUser']),
 })
 
 function conditionItem(item: Raw): ConditionItem {
@@ -178,10 +209,12 @@ class Reader {
     const kind = kinds[text(node['type'])] ?? 'unknown'
     // Its place is taken before what lies behind it is read, so that a repeated id is found.
     const plain = { id, kind, title: text(properties['title'], text(node['content'])), properties, scope }
-    this.nodes.set(id, { ...plain, approver: null, split: null, next: null })
+    this.nodes.set(id, { ...plain, approver: null, subFlow: null, split: null, next: null })
     const split = this.split(node, depth)
     const next = this.chain(node['childNode'], scope, depth + 1)
-    this.nodes.set(id, { ...plain, approver: kind === 'approver' ? approverNode(properties) : null, split, next })
+    const approver = kind === 'approver' ? approverNode(properties) : null
+    const subFlow = kind === 'subFlow' ? subFlowNode(properties) : null
+    this.nodes.set(id, { ...plain, approver, subFlow, split, next })
     return id
   }
 

@@ -25,16 +25,27 @@ export interface Assignment {
   readonly signs?: { readonly id: string; readonly when: 'before' | 'after' }
 }
 
+/** A case of another template that a node started. */
+export interface SubCase {
+  /** Of its task. */
+  readonly id: string
+  readonly userId: string
+  readonly isOver?: boolean
+}
+
 /** A node where the task stands. */
 export interface Activation {
   readonly nodeId: string
   readonly assignments: readonly Assignment[]
+  /** What it waits for in the place of people. */
+  readonly cases?: readonly SubCase[]
 }
 
-/** What has to be found out before the run goes on: people of a node, or the branches that the record takes. */
+/** What has to be found out before the run goes on: people of a node, those it starts cases for, or the branches that the record takes. */
 export type Pending =
   | { readonly kind: 'staff'; readonly nodeId: string }
   | { readonly kind: 'route'; readonly nodeId: string }
+  | { readonly kind: 'launch'; readonly nodeId: string }
 
 /** After a return that goes straight back: where to, once the node that it was returned to is through. */
 interface WayBack {
@@ -77,12 +88,16 @@ export type RunEvent =
   | { readonly type: 'route'; readonly nodeId: string; readonly branches: readonly string[] }
   /** Nobody: the node is passed over. */
   | { readonly type: 'staff'; readonly nodeId: string; readonly people: readonly Person[] }
+  /** Nobody: the node is passed over. */
+  | { readonly type: 'launch'; readonly nodeId: string; readonly cases: readonly SubCase[] }
+  | { readonly type: 'caseOver'; readonly caseId: string }
   | { readonly type: 'agree'; readonly assignmentId: string }
   | { readonly type: 'recall'; readonly assignmentId: string }
   | { readonly type: 'return'; readonly assignmentId: string; readonly to: string; readonly isStraight: boolean }
   | { readonly type: 'resubmit' }
   | { readonly type: 'withdraw'; readonly isOpen: boolean }
-  | { readonly type: 'terminate' }
+  /** `isWithParent`: what it was started by is over, or left it; wherever it stands. */
+  | { readonly type: 'terminate'; readonly isWithParent?: boolean }
   | { readonly type: 'suspend' }
   | { readonly type: 'restore' }
   | { readonly type: 'transfer'; readonly assignmentId: string; readonly person: Person }
@@ -102,6 +117,7 @@ export type RunEffect =
   | { readonly type: 'opened'; readonly nodeId: string; readonly assignment: Assignment }
   | { readonly type: 'passed'; readonly nodeId: string }
   | { readonly type: 'copies'; readonly nodeId: string }
+  | { readonly type: 'launched'; readonly nodeId: string; readonly cases: readonly SubCase[] }
   | { readonly type: 'returned'; readonly to: string }
   | { readonly type: 'ended'; readonly status: RunStatus }
 

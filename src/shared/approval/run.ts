@@ -1,4 +1,5 @@
-import type { Plan, PlanNode } from './model.ts'
+import type { Plan } from './model.ts'
+import { chainOf, commonOf, isOver, isRecallable, nodeOf, startsWith } from './positions.ts'
 import { outcomeOf, openedNext } from './votes.ts'
 import {
   type Activation,
@@ -12,54 +13,8 @@ import {
   runStatus,
 } from './run-state.ts'
 
-type Chain = readonly string[]
-
-export function nodeOf(plan: Plan, id: string): PlanNode {
-  const node = plan.nodes.get(id)
-  if (!node) throw new RunError('unknownNode')
-  return node
-}
-
-/** The branches of open forks that a node lies in, from the outside in. A condition opens none: one way leads through it. */
-function chainOf(plan: Plan, id: string): Chain {
-  const { scope } = nodeOf(plan, id)
-  if (!scope) return []
-  const outer = chainOf(plan, scope.opener)
-  const isFork = nodeOf(plan, scope.opener).split?.kind !== 'condition'
-  return isFork ? [...outer, `${scope.opener}/${scope.branch}`] : outer
-}
-
-const startsWith = (chain: Chain, prefix: Chain) => prefix.every((step, at) => chain[at] === step)
-const commonOf = (one: Chain, other: Chain) => {
-  const end = one.findIndex((step, at) => other[at] !== step)
-  return end < 0 ? one : one.slice(0, end)
-}
-
-/** The node that came before one, for a return to it: the start where nobody decided yet. */
-export function previousOf(plan: Plan, { passed }: Pick<RunState, 'passed'>, id: string): string {
-  const chain = chainOf(plan, id)
-  const isBefore = (each: string) =>
-    each !== id && nodeOf(plan, each).kind === 'approver' && startsWith(chain, chainOf(plan, each))
-  return passed.findLast(isBefore) ?? plan.start
-}
-
-/** Nodes that one may be returned to: the start and those that were through before it on its way. */
-export function returnTargets(plan: Plan, { passed }: Pick<RunState, 'passed'>, id: string): string[] {
-  const chain = chainOf(plan, id)
-  const before = passed.filter(
-    (each) => each !== id && nodeOf(plan, each).kind === 'approver' && startsWith(chain, chainOf(plan, each)),
-  )
-  return [plan.start, ...before]
-}
-
-/** Whether an agreement can be taken back: nobody acted on what it led to. */
-export function isRecallable({ status, active, undo }: RunState, assignmentId: string): boolean {
-  if (status !== runStatus.running || assignmentId === '') return false
-  const isOpenNode = active.some(({ assignments }) =>
-    assignments.some(({ id, state, signs }) => id === assignmentId && state === 'agreed' && signs === undefined),
-  )
-  return isOpenNode || undo?.assignmentId === assignmentId
-}
+/** What is found out for an event belongs to it. */
+const foundOut: ReadonlySet<RunEvent['type']> = new Set(['route', 'staff', 'launch'])
 
 /** One step of a run, under construction. */
 class Step {
@@ -103,6 +58,10 @@ class Step {
     const node = nodeOf(this.plan, id)
     if (node.kind === 'approver') {
       this.set({ pending: [...this.state.pending, { kind: 'staff', nodeId: id }] })
+      return
+    }
+    if (node.kind === 'subFlow') {
+      this.set({ pending: [...this.state.pending, { kind: 'launch', nodeId: id }] })
       return
     }
     if (node.kind !== 'empty' && node.kind !== 'copy') throw new RunError('cannotRun')
@@ -166,6 +125,34 @@ class Step {
     this.tally(nodeId, new Set())
   }
 
+  launch(nodeId: string, cases: Activation['cases'] = []): void {
+    this.expect('launch', nodeId)
+    const { subFlow } = nodeOf(this.plan, nodeId)
+    // Others have begun something by it: the agreement that led here stays.
+    this.set({ undo: null })
+    const activation = { nodeId, assignments: [], cases }
+    this.effects.push({ type: 'entered', nodeId }, { type: 'launched', nodeId, cases })
+    if (subFlow?.isAsync || cases.length === 0) this.pass(activation)
+    else this.put(activation)
+  }
+
+  /** A case may be ended by itself while its parent stands still: the run goes on when that one does. */
+  caseOver(caseId: string): void {
+    if (this.state.status !== runStatus.suspended) this.requireRunning()
+    const activation = this.state.active.find(({ cases }) => cases?.some(({ id, isOver }) => id === caseId && !isOver))
+    if (!activation?.cases) throw new RunError('decided')
+    this.put({
+      ...activation,
+      cases: activation.cases.map((each) => ({ ...each, isOver: each.isOver || each.id === caseId })),
+    })
+    if (this.state.status === runStatus.running) this.goOnBehindCases()
+  }
+
+  goOnBehindCases(): void {
+    for (const activation of this.state.active)
+      if (activation.cases?.every(({ isOver }) => isOver)) this.pass(activation)
+  }
+
   /** Works out what a node has come to. `known`: those that were open before. */
   tally(nodeId: string, known: ReadonlySet<string>): void {
     const activation = this.state.active.find((each) => each.nodeId === nodeId)
@@ -180,12 +167,12 @@ class Step {
     }
   }
 
-  pass({ nodeId, assignments }: Activation): void {
+  pass({ nodeId, assignments, cases }: Activation): void {
     const agreed = assignments.flatMap(({ state, userId }) => (state === 'agreed' ? [userId] : []))
     this.set({
       active: this.state.active.filter((each) => each.nodeId !== nodeId),
       passed: [...this.state.passed.filter((each) => each !== nodeId), nodeId],
-      agreed: { ...this.state.agreed, [nodeId]: agreed },
+      ...(cases ? {} : { agreed: { ...this.state.agreed, [nodeId]: agreed } }),
     })
     this.effects.push({ type: 'passed', nodeId })
     if (this.state.back?.at === nodeId) this.goBack()
@@ -276,9 +263,7 @@ class Step {
   }
 
   apply(event: RunEvent): void {
-    // What is found out for an event belongs to it.
-    if (event.type !== 'route' && event.type !== 'staff' && event.type !== 'recall' && this.state.undo)
-      this.set({ undo: null })
+    if (!foundOut.has(event.type) && event.type !== 'recall' && this.state.undo) this.set({ undo: null })
     switch (event.type) {
       case 'start':
       case 'resubmit': {
@@ -293,6 +278,11 @@ class Step {
       case 'staff':
         this.requireRunning()
         return this.staff(event.nodeId, event.people)
+      case 'launch':
+        this.requireRunning()
+        return this.launch(event.nodeId, event.cases)
+      case 'caseOver':
+        return this.caseOver(event.caseId)
       case 'agree': {
         const { active, forks, passed, agreed, back } = this.state
         const { nodeId, assignments } = this.decide(event.assignmentId, 'agreed')
@@ -309,14 +299,17 @@ class Step {
         this.requireRunning()
         return this.end(event.isOpen ? runStatus.withdrawnOpen : runStatus.withdrawn)
       case 'terminate':
-        if (this.state.status !== runStatus.suspended) this.requireRunning()
+        if (event.isWithParent) {
+          if (isOver(this.state)) throw new RunError('notRunning')
+        } else if (this.state.status !== runStatus.suspended) this.requireRunning()
         return this.end(runStatus.terminated)
       case 'suspend':
         this.requireRunning()
         return this.set({ status: runStatus.suspended })
       case 'restore':
         if (this.state.status !== runStatus.suspended) throw new RunError('notRunning')
-        return this.set({ status: runStatus.running })
+        this.set({ status: runStatus.running })
+        return this.goOnBehindCases()
       case 'transfer': {
         const { activation } = this.activationOf(event.assignmentId)
         return this.change(activation.nodeId, withPerson(activation, event.assignmentId, event.person))
@@ -333,7 +326,8 @@ class Step {
         return this.addSigner(event.assignmentId, event.when, event.person)
       case 'assign': {
         this.requireRunning()
-        if (!this.state.active.some(({ nodeId }) => nodeId === event.nodeId)) throw new RunError('unknownNode')
+        if (!this.state.active.some(({ nodeId, cases }) => nodeId === event.nodeId && !cases))
+          throw new RunError('unknownNode')
         const assignments = event.people.map(
           ({ id, userId, forUserId }): Assignment => ({ id, userId, forUserId, state: 'open' }),
         )

@@ -39,6 +39,7 @@ export const messageReasons = {
   taskDue: { source: 'flow', fields: ['title', 'step', 'deadline'] },
   taskOverdue: { source: 'flow', fields: ['title', 'step', 'deadline'] },
   taskCopied: { source: 'flow', fields: ['title', 'user'] },
+  caseToSend: { source: 'flow', fields: ['title', 'user'] },
   requestApproved: { source: 'flow', fields: ['title', 'user'] },
   requestReturned: { source: 'flow', fields: ['title', 'step', 'summary', 'user'] },
   requestEnded: { source: 'flow', fields: ['title', 'summary', 'user'] },

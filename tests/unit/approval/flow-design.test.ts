@@ -21,6 +21,7 @@ import {
   allNodes,
   headsOf,
   idOf,
+  insertChain,
   isCondition,
   propertiesOf,
   splitOf,
@@ -31,7 +32,7 @@ import type { Raw } from '#shared/form/parsing/read.ts'
 import { kinds } from '#shared/form/registry.ts'
 import { approverNode, chain, conditionNode, forked, startNode } from '../../support/flow-template.ts'
 
-const titles = { approver: '审批', copy: '抄送', condition: '条件', default: '默认', branch: '分支' }
+const titles = { approver: '审批', copy: '抄送', subFlow: '子流程', condition: '条件', default: '默认', branch: '分支' }
 const tree = (): Raw =>
   chain(
     startNode(),
@@ -245,6 +246,25 @@ describe('two versions of a flow', () => {
 describe('the check of a flow', () => {
   const codes = (of: Raw, fields: ReadonlySet<string> | null = new Set(['days']), formId = 'm') =>
     lintFlow({ tree: of, formId, statusField: '' }, fields).map(({ code, nodeId }) => `${code} ${nodeId}`)
+
+  it('names a step whose flow is missing, is stopped or is the flow itself', () => {
+    const flows = { own: 'me', released: new Set(['other']) }
+    const of = (flowId: string, more: Raw = {}) => {
+      const node = { type: 'subFlow', nodeId: 's', properties: { title: '采购', flowId, initiateType: 3, ...more } }
+      const whole = insertChain(tree(), { after: 'finance', where: 'behind' }, node)
+      return lintFlow({ tree: whole, formId: 'm', statusField: '' }, new Set(['days']), flows).map(({ code }) => code)
+    }
+    expect([of('other'), of(''), of('gone'), of('me')]).toEqual([
+      [],
+      ['noSubFlow'],
+      ['subFlowStopped'],
+      ['subFlowCircle'],
+    ])
+    expect(of('other', { initiateType: 6 })).toEqual(['nobodyNamed'])
+    expect(of('other', { assignList: [{ ruleList: [{ parentField: 'gone', childField: 'x' }] }] })).toEqual([
+      'fieldGone',
+    ])
+  })
 
   it('finds nothing in a flow that can run', () => {
     expect(codes(tree())).toEqual([])

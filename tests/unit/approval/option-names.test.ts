@@ -5,6 +5,7 @@ import {
   paperSettings,
   type Setting,
   startSettings,
+  subFlowSettings,
   timeSettings,
 } from '#shared/design/flow/settings.ts'
 import { flowDesigns } from '#renderer/i18n/pages/flowDesigns.ts'
@@ -14,6 +15,7 @@ const settings: readonly Setting[] = [
   ...approverSettings,
   ...paperSettings,
   ...copySettings,
+  ...subFlowSettings,
   ...timeSettings,
 ]
 const options = settings.flatMap(({ name, control }) =>

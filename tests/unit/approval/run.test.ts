@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nodeOf, previousOf, reduce, returnTargets } from '#shared/approval/run.ts'
+import { nodeOf, previousOf, returnTargets } from '#shared/approval/positions.ts'
+import { reduce } from '#shared/approval/run.ts'
 import { newRun, RunError, type RunState, runStatus } from '#shared/approval/run-state.ts'
 import {
   approverNode,
@@ -9,6 +10,7 @@ import {
   forked,
   startNode,
   type StoredNode,
+  subFlowNode,
   together,
 } from '../../support/flow-template.ts'
 import { TestRun } from './support.ts'
@@ -203,6 +205,9 @@ const templates = (() => {
     .array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 0, maxLength: 4 })
     .map((ids) => [...new Set(ids)])
   const approver = fc.record({ people, voting }).map((each) => () => approverNode(next('n'), each.people, each.voting))
+  const subFlow = fc
+    .record({ people, isAsync: fc.boolean() })
+    .map((each) => () => subFlowNode(next('s'), 'other', each.people, { isAsync: each.isAsync }))
   const { sequence } = fc.letrec<{ sequence: () => StoredNode; node: () => StoredNode }>((tie) => ({
     sequence: fc
       .array(tie('node'), { minLength: 1, maxLength: 3 })
@@ -210,6 +215,7 @@ const templates = (() => {
     node: fc.oneof(
       { maxDepth: 3 },
       approver,
+      subFlow,
       fc
         .record({
           head: approver,
@@ -248,10 +254,19 @@ describe('any template', () => {
         const run = new TestRun(template, { x }, all)
         let returns = 5
         const decided = new Set<string>()
+        const ended = new Set<string>()
         for (let turn = 0; run.state.status !== runStatus.passed; turn += 1) {
           expect(turn, 'it ends').toBeLessThan(2000)
           if (run.state.status === runStatus.returned) {
             run.apply({ type: 'resubmit' })
+            continue
+          }
+          const [waited] = run.cases
+          if (waited !== undefined && (run.open.length === 0 || (chances.next().value ?? 0) % 3 === 0)) {
+            expect(ended.has(waited)).toBe(false)
+            ended.add(waited)
+            run.endCase(waited)
+            expect(() => reduce(run.plan, run.state, { type: 'caseOver', caseId: waited })).toThrow(RunError)
             continue
           }
           expect(run.open.length, 'somebody has something to decide').toBeGreaterThan(0)
@@ -270,10 +285,59 @@ describe('any template', () => {
         const again = run.events.reduce<RunState>((state, event) => reduce(run.plan, state, event).state, newRun)
         expect(again).toEqual(run.state)
         expect(run.state.forks).toEqual({})
-        for (const id of run.state.passed) expect(nodeOf(run.plan, id).kind).toBe('approver')
+        for (const id of run.state.passed) expect(['approver', 'subFlow']).toContain(nodeOf(run.plan, id).kind)
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('cases of another template', () => {
+  const template = (properties: StoredNode['properties'] = {}) =>
+    chain(
+      startNode(),
+      approverNode('n1', ['a']),
+      subFlowNode('s', 'other', ['x', 'y'], properties),
+      approverNode('n2', ['b']),
+    )
+
+  it('are waited for, all of them, and each counts once', () => {
+    const run = new TestRun(template()).agree('n1/a')
+    const [first = '', second = ''] = run.cases
+    expect([run.open, run.cases.length]).toEqual([[], 2])
+    run.endCase(first)
+    expect(() => run.endCase(first)).toThrow(RunError)
+    expect(run.open).toEqual([])
+    expect(run.endCase(second).open).toEqual(['n2/b'])
+  })
+
+  it('are not waited for where they run beside it, and nobody for whom means nothing to wait for', () => {
+    expect(new TestRun(template({ isAsync: true })).agree('n1/a').open).toEqual(['n2/b'])
+    expect(new TestRun(template({ initiator: [] })).agree('n1/a').open).toEqual(['n2/b'])
+  })
+
+  it('that end while it stands still count when it goes on', () => {
+    const run = new TestRun(template()).agree('n1/a').apply({ type: 'suspend' })
+    for (const id of run.cases) run.endCase(id)
+    expect([run.state.status, run.open]).toEqual([runStatus.suspended, []])
+    expect(run.apply({ type: 'restore' }).open).toEqual(['n2/b'])
+  })
+
+  it('keep the agreement that led to them, and nobody is put in their place', () => {
+    const run = new TestRun(template())
+    const assignmentId = run.idOf('n1/a')
+    run.agree('n1/a')
+    expect(() => reduce(run.plan, run.state, { type: 'recall', assignmentId })).toThrow(RunError)
+    const people = [{ id: 'z', userId: 'z', forUserId: null }]
+    expect(() => reduce(run.plan, run.state, { type: 'assign', nodeId: 's', people })).toThrow(RunError)
+  })
+
+  it('of a task that ends are waited for no more; one that hangs on another ends wherever it stands', () => {
+    const run = new TestRun(template()).agree('n1/a').apply({ type: 'terminate' })
+    expect([run.state.status, run.cases]).toEqual([runStatus.terminated, []])
+    const draft = reduce(run.plan, newRun, { type: 'terminate', isWithParent: true })
+    expect(draft.state.status).toBe(runStatus.terminated)
+    expect(() => reduce(run.plan, newRun, { type: 'terminate' })).toThrow(RunError)
   })
 })
 

@@ -1,7 +1,8 @@
 import type { Plan } from '#shared/approval/model.ts'
 import { parsePlan } from '#shared/approval/parse.ts'
 import { branchesOf } from '#shared/approval/condition.ts'
-import { nodeOf, reduce } from '#shared/approval/run.ts'
+import { nodeOf, openCases } from '#shared/approval/positions.ts'
+import { reduce } from '#shared/approval/run.ts'
 import { newRun, type RunEffect, type RunEvent, type RunState } from '#shared/approval/run-state.ts'
 import type { StoredNode } from '../../support/flow-template.ts'
 
@@ -40,8 +41,13 @@ export class TestRun {
         this.#one({ type: 'route', nodeId: node.id, branches })
         continue
       }
-      const people = node.approver?.people
+      const people = (node.approver ?? node.subFlow)?.people
       const ids = people?.kind === 'named' ? people.ids : []
+      if (next.kind === 'launch') {
+        const cases = ids.map((id) => ({ id: `c${(this.#ids += 1)}`, userId: id.replace('--user', '') }))
+        this.#one({ type: 'launch', nodeId: node.id, cases })
+        continue
+      }
       this.#one({
         type: 'staff',
         nodeId: node.id,
@@ -64,6 +70,15 @@ export class TestRun {
     for (const { nodeId, assignments } of this.state.active)
       for (const { id, userId, state } of assignments) if (state === 'open' && `${nodeId}/${userId}` === who) return id
     throw new Error(`${who} has nothing to decide: ${this.open.join(' ')}`)
+  }
+
+  /** Ids of the cases that it waits for. */
+  get cases(): string[] {
+    return openCases(this.state).map(({ id }) => id)
+  }
+
+  endCase(caseId: string): this {
+    return this.apply({ type: 'caseOver', caseId })
   }
 
   agree(who: string): this {

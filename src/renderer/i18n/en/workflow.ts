@@ -109,6 +109,7 @@ export const workflow: Catalogue<typeof zh> = {
   noRecord: 'The record was deleted or cannot be read.',
   history: 'History',
   noHistory: 'No history yet',
+  cases: { of: 'Sub-flows of “{{name}}”', parent: 'Started by' },
   toPerson: '→ {{name}}',
   forPerson: 'for {{name}}',
   signatureOf: 'Signature of {{name}}',

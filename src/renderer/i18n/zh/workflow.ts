@@ -99,6 +99,7 @@ export const workflow = {
   noRecord: '表单数据已被删除，或无法读取。',
   history: '流转记录',
   noHistory: '还没有流转记录',
+  cases: { of: '子流程：{{name}}', parent: '上级流程' },
   toPerson: '→ {{name}}',
   forPerson: '代{{name}}',
   signatureOf: '{{name}} 的签名',

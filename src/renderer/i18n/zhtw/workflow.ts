@@ -102,6 +102,7 @@ export const workflow: Catalogue<typeof zh> = {
   noRecord: '表單資料已被刪除，或無法讀取。',
   history: '流轉紀錄',
   noHistory: '還沒有流轉紀錄',
+  cases: { of: '子流程：{{name}}', parent: '上級流程' },
   toPerson: '→ {{name}}',
   forPerson: '代{{name}}',
   signatureOf: '{{name}} 的簽名',

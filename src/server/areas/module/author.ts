@@ -8,8 +8,10 @@ import { readOwnPlaces } from '../people/own-places.ts'
 /** Who writes a record, and when. */
 export const author = (call: Pick<Call, 'user' | 'now'>) => ({ userId: call.user.userId, now: call.now() })
 
+type Author = Pick<Call, 'database' | 'user' | 'now'>
+
 /** What new records and rows begin with; where the caller belongs is read only for forms that ask for it. */
-export async function initialContext(call: Call, form: FormPlan): Promise<InitialContext> {
+export async function initialContext(call: Author, form: FormPlan): Promise<InitialContext> {
   const asks = (wants: (field: FieldPlan) => boolean) =>
     form.fields.some((field) => wants(field) || field.columns.some(wants))
   return {
@@ -20,7 +22,7 @@ export async function initialContext(call: Call, form: FormPlan): Promise<Initia
   }
 }
 
-async function readCallerTexts({ database, user }: Call): Promise<CallerTexts> {
+async function readCallerTexts({ database, user }: Author): Promise<CallerTexts> {
   const row = await database
     .selectFrom('platform_user')
     .leftJoin('organization', 'organization.id', 'platform_user.organization_id')
@@ -31,7 +33,7 @@ async function readCallerTexts({ database, user }: Call): Promise<CallerTexts> {
   return { department: department ?? '', mobilePhone: row?.mobile_phone ?? '' }
 }
 
-async function readSignature({ database, user }: Call): Promise<string> {
+async function readSignature({ database, user }: Author): Promise<string> {
   const row = await database
     .selectFrom('platform_user')
     .select('sign_img')

@@ -1,9 +1,12 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { nextId } from '#server/core/ids.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { whereIn } from '#server/database/text.ts'
 import { fieldName } from './field-names.ts'
 
@@ -122,6 +125,7 @@ export async function endFlowsOf(
     .where('task_id', 'in', tasks)
     .where('state', 'in', ['open', 'queued'])
     .execute()
+  await lookAfterFamilies(inside, tasks, now)
   await inside.deleteFrom('flow_task').where('model_id', '=', modelId).where(own).where('status', '=', 0).execute()
   await inside
     .updateTable('flow_task')
@@ -130,4 +134,26 @@ export async function endFlowsOf(
     .where(own)
     .where('status', 'in', [1, 3, 6, 7])
     .execute()
+}
+
+/** What started these tasks, and what they started, is looked at as soon as they are gone (`workflow/timer-run.ts`). */
+async function lookAfterFamilies(
+  inside: PlatformDatabase,
+  tasks: SelectQueryBuilder<Tables, 'flow_task', { id: string }>,
+  now: number,
+): Promise<void> {
+  const related = await inside
+    .selectFrom('flow_task')
+    .select(['id', 'parent_id'])
+    .where((task) => task.or([task('id', 'in', tasks), task('parent_id', 'in', tasks)]))
+    .execute()
+  const ids = new Set(
+    related.filter(({ parent_id }) => parent_id !== '').flatMap((row) => [row.id, row.parent_id ?? '']),
+  )
+  const none = { node_id: '', round: 0, deadline: 0, left_due: 0, left_deadline: 0, claimed_until: 0 }
+  for (const task_id of ids)
+    await inside
+      .insertInto('flow_timer')
+      .values({ ...none, id: nextId(), task_id, kind: 'family', due_at: now, created_at: now })
+      .execute()
 }

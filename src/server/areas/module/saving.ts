@@ -6,7 +6,7 @@ import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
 import { type Decisions, noDecisions } from '#shared/form/rules/decisions.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import { type FormRecord, systemValues, withCallerIds } from '#shared/form/values.ts'
-import { fail } from '#server/core/answer.ts'
+import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { author, initialContext } from './author.ts'
@@ -279,4 +279,36 @@ async function fileHolders(change: RecordChange, inside: PlatformDatabase): Prom
   const holder = { modelId, recordId: stored?.id ?? null, readable }
   const held = await heldFiles({ database: inside, user: call.user }, form, { ...before, ...values }, holder)
   await keepHolders(inside, modelId, id, held, [...filesIn(form, before), ...picturesIn(form, before)])
+}
+
+/**
+ * Adds a record that nobody filled in: as the design begins it, with `given` over that; answers its id. Call within
+ * `writingRecords`.
+ */
+export async function addGivenRecord(
+  call: Pick<Call, 'database' | 'user' | 'now'>,
+  inside: PlatformDatabase,
+  { definition, store }: Pick<ModuleForCaller, 'definition' | 'store'>,
+  given: Readonly<FormRecord>,
+): Promise<string> {
+  const { form } = definition
+  const context = await initialContext(call, form)
+  const rules = recordRules(definition, form, context, null)
+  const system = systemValues(form, 'create', context)
+  const begun = { ...rules.settle({ ...withDefaults(form, given, context), ...system }), ...system }
+  const field = await statusFieldOf(inside, definition.id, form)
+  const [numbered] = await withSerials(inside, form, [withStatus(field, begun, null)], author(call))
+  const values = await withUnique(inside, form, store, numbered, null)
+  return insertRecord(inside, store, values, author(call))
+}
+
+/** Whether a record could be sent as it is: nothing that has to be filled in is missing. */
+export function isCompleteRecord(form: FormPlan, values: Readonly<FormRecord>): boolean {
+  try {
+    checkInput(form, values, { partial: false })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
 }

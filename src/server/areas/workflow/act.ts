@@ -10,6 +10,7 @@ import { activeUsers } from './people.ts'
 import { type FlowModule, readFlowRecord, writeStatus } from './record.ts'
 import { type Line, writeHistory } from './history.ts'
 import { scheduleTimers } from './timers.ts'
+import { followFamily } from './sub-flows.ts'
 import { tellAction } from './tell.ts'
 import { holdTask, type OpenTask, type Process, storeState } from './task-store.ts'
 import { nextId } from '#server/core/ids.ts'
@@ -37,8 +38,10 @@ export interface Action {
   readonly sent: SentChoices
   /** Of what is sent once more. */
   readonly urgency?: number
-  /** What the history says of it. */
-  readonly line: Line
+  /** Cases that nobody waits for stand still, or go on, with it. */
+  readonly isWithAll?: boolean
+  /** What the history says of it; null: nothing that somebody did. */
+  readonly line: Line | null
 }
 
 const MAX_COPIES = 200
@@ -84,6 +87,7 @@ export async function act(
       record: record?.values ?? {},
       choices,
       branches: sent.branchList ?? [],
+      isUnattended: event.type === 'caseOver',
     },
     task.state,
     event,
@@ -91,7 +95,7 @@ export async function act(
   const change = { now: call.now(), ...(decided ? { decided } : {}) }
   await storeState(inside, task, state, change, { choices: JSON.stringify(choices), urgency })
   await scheduleTimers(inside, task, { state, effects }, { now: call.now(), record: record?.values ?? {} })
-  await writeHistory(call, inside, row, line)
+  if (line) await writeHistory(call, inside, row, line)
   const copies = (sent.copyIds ?? '').split(',').filter((id) => id !== '')
   const copied = copies.length > 0 ? await writeCopies(call, inside, task, '', copies) : []
   for (const effect of effects)
@@ -100,9 +104,15 @@ export async function act(
   const { status_field: field } = process.template
   if (record && field !== '' && state.status !== row.status)
     await writeStatus(call, inside, module, { record, field }, state.status)
+  const told = { node: line?.node.title ?? '', opinion: line?.opinion ?? {}, copied }
+  const tells = [await tellAction(call, inside, task, state, told)]
+  const step = { state, effects, record: record?.values ?? {}, isWithAll: action.isWithAll === true, actOn: act }
+  tells.push(...(await followFamily(call, inside, { ...task, row: { ...row, urgency } }, step)))
   return {
     state,
-    tell: await tellAction(call, inside, task, state, { node: line.node.title, opinion: line.opinion, copied }),
+    tell: () => {
+      for (const tell of tells) tell()
+    },
   }
 }
 
@@ -114,13 +124,16 @@ function copyPeople({ process }: OpenTask, nodeId: string): string[] {
 
 const ATTEMPTS = 10
 
-/** Runs a transaction that records are written in, once more where somebody saved the record in the same moment. */
+/** A task and one that it started were held by two who waited for each other: one of them begins again. */
+const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'
+
+/** Runs a transaction that records are written in, once more where somebody saved the record, or held what it waits for, in the same moment. */
 export async function attempted<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
       return await run()
     } catch (error) {
-      if (!(error instanceof RecordMoved)) throw error
+      if (!(error instanceof RecordMoved) && !isDeadlock(error)) throw error
     }
   }
   return fail(400, 'module.recordBusy')

@@ -1,7 +1,8 @@
 import { branchesOf } from '#shared/approval/condition.ts'
 import type { Plan, PlanNode } from '#shared/approval/model.ts'
-import { nodeOf, previousOf, reduce } from '#shared/approval/run.ts'
-import type { Person, RunEffect, RunEvent, RunState } from '#shared/approval/run-state.ts'
+import { nodeOf, previousOf } from '#shared/approval/positions.ts'
+import { reduce } from '#shared/approval/run.ts'
+import type { Person, RunEffect, RunEvent, RunState, SubCase } from '#shared/approval/run-state.ts'
 import { fail } from '#server/core/answer.ts'
 import { nextId } from '#server/core/ids.ts'
 import { activeUsers, administrators, peopleOf, type PeopleContext } from './people.ts'
@@ -20,6 +21,8 @@ export interface RunContext extends Omit<PeopleContext, 'agreed' | 'chosen'> {
   readonly choices: Choices
   /** Heads of branches that were chosen. */
   readonly branches: readonly string[]
+  /** Nobody is there who could name people or choose a way: administrators decide, and every way is gone. */
+  readonly isUnattended?: boolean
 }
 
 /** A node whose people have to be named by whoever acts. */
@@ -43,16 +46,17 @@ const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value
 
 /** Who decides at a node that its rule found nobody for; `null`: whoever acts names them. */
 async function insteadOfNobody(
-  { plan, database, initiatorId, choices }: RunContext,
+  { database, initiatorId, choices }: RunContext,
   node: PlanNode,
+  { errorRule, errorPeople }: Pick<Plan, 'errorRule' | 'errorPeople'>,
 ): Promise<string[] | null> {
-  switch (plan.errorRule) {
+  switch (errorRule) {
     case 'administrator':
       return administrators(database)
     case 'named': {
       const named = await activeUsers(
         database,
-        plan.errorPeople.map((id) => id.split('--')[0] ?? ''),
+        errorPeople.map((id) => id.split('--')[0] ?? ''),
       )
       return named.length > 0 ? named : administrators(database)
     }
@@ -91,7 +95,12 @@ export async function peopleAt(
   const { choices } = context
   const people = await peopleOf(node.id, node.approver, { ...context, agreed: state.agreed, chosen: choices.people })
   const isChoice = node.approver.people.kind === 'candidates'
-  const found = people.length > 0 ? people : isChoice ? null : await insteadOfNobody(context, node)
+  const instead = () => {
+    const isAsked = isChoice || ['previousNames', 'refuse'].includes(context.plan.errorRule)
+    if (context.isUnattended && isAsked) return administrators(context.database)
+    return isChoice ? null : insteadOfNobody(context, node, context.plan)
+  }
+  const found = people.length > 0 ? people : await instead()
   return (
     found?.map((userId) => ({
       id: nextId(),
@@ -100,6 +109,16 @@ export async function peopleAt(
       isAgreed: isAgreed(node, userId, context, state),
     })) ?? null
   )
+}
+
+/** The cases that a node starts, one for each of its people. */
+export async function casesAt(context: RunContext, node: PlanNode, state: RunState): Promise<readonly SubCase[]> {
+  const { subFlow } = node
+  if (!subFlow) return []
+  const { choices } = context
+  const people = await peopleOf(node.id, subFlow, { ...context, agreed: state.agreed, chosen: choices.people })
+  const found = people.length > 0 ? people : await insteadOfNobody(context, node, subFlow)
+  return (found ?? (await administrators(context.database))).map((userId) => ({ id: nextId(), userId }))
 }
 
 /**
@@ -122,10 +141,16 @@ export async function advance(
   for (let [pending] = state.pending; pending; [pending] = state.pending) {
     const node = nodeOf(plan, pending.nodeId)
     if (pending.kind === 'route') {
-      const branches = node.split ? branchesOf(node.split, record, context.branches) : []
+      const all = () => node.split?.branches.map(({ id }) => id) ?? []
+      const chosen = context.isUnattended ? all() : context.branches
+      const branches = node.split ? branchesOf(node.split, record, chosen) : []
       if (node.split?.kind === 'chosen' && branches.length === 0)
         fail(400, 'workflow.chooseBranch', { field: 'branchList', params: { step: node.title } })
       apply({ type: 'route', nodeId: node.id, branches })
+      continue
+    }
+    if (pending.kind === 'launch') {
+      apply({ type: 'launch', nodeId: node.id, cases: await casesAt(context, node, state) })
       continue
     }
     const people = await peopleAt(context, node, state)

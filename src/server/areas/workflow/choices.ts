@@ -2,7 +2,8 @@ import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { branchesOf } from '#shared/approval/condition.ts'
 import type { Plan } from '#shared/approval/model.ts'
-import { nodeOf, reduce } from '#shared/approval/run.ts'
+import { nodeOf } from '#shared/approval/positions.ts'
+import { reduce } from '#shared/approval/run.ts'
 import { newRun, type Person, RunError, type RunEvent, type RunState } from '#shared/approval/run-state.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
@@ -68,6 +69,11 @@ function choicesOf({ plan, state: from, event, record }: Ahead, chosen: readonly
         return found
       }
       state = reduce(plan, state, { type: 'route', nodeId: node.id, branches }).state
+      continue
+    }
+    if (pending.kind === 'launch') {
+      const cases = [{ id: `stand-${node.id}`, userId: '' }]
+      state = reduce(plan, state, { type: 'launch', nodeId: node.id, cases }).state
       continue
     }
     if (node.approver?.people.kind === 'candidates') found.push(choice(node.id, false))

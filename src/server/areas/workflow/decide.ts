@@ -1,7 +1,7 @@
 import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import type { PlanNode } from '#shared/approval/model.ts'
-import { nodeOf, previousOf, returnTargets } from '#shared/approval/run.ts'
+import { nodeOf, previousOf, returnTargets } from '#shared/approval/positions.ts'
 import { yes } from '#shared/form/parsing/read.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'

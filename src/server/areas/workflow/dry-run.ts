@@ -1,7 +1,8 @@
 import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { branchesOf } from '#shared/approval/condition.ts'
-import { nodeOf, reduce } from '#shared/approval/run.ts'
+import { nodeOf, openCases } from '#shared/approval/positions.ts'
+import { reduce } from '#shared/approval/run.ts'
 import { newRun, type Person, RunError, type RunEvent, type RunState, runStatus } from '#shared/approval/run-state.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { requireModule } from '#server/core/access.ts'
@@ -11,7 +12,7 @@ import { nextId } from '#server/core/ids.ts'
 import { render } from '#server/messages/message.ts'
 import { readRecords } from '../module/records.ts'
 import { rowsOf } from '../module/rows.ts'
-import { noChoices, peopleAt, type RunContext } from './advance.ts'
+import { casesAt, noChoices, peopleAt, type RunContext } from './advance.ts'
 import { activeUsers } from './people.ts'
 import { openFlowModule } from './record.ts'
 import { namesOf } from './task-flow.ts'
@@ -83,6 +84,13 @@ async function walk(call: Call, context: RunContext): Promise<{ stops: Stop[]; i
           apply({ type: 'route', nodeId: node.id, branches: node.split ? branchesOf(node.split, record, all) : [] })
           continue
         }
+        if (pending.kind === 'launch') {
+          const cases = await casesAt(context, node, state)
+          apply({ type: 'launch', nodeId: node.id, cases })
+          const people = cases.map(({ id, userId }) => ({ id, userId, forUserId: null }))
+          stop(node.id, people, { isPassed: node.subFlow?.isAsync === true })
+          continue
+        }
         const found = await peopleAt(context, node, state)
         const stand: Person = { id: nextId(), userId: '', forUserId: null }
         apply({ type: 'staff', nodeId: node.id, people: found ?? [stand] })
@@ -92,8 +100,10 @@ async function walk(call: Call, context: RunContext): Promise<{ stops: Stop[]; i
         continue
       }
       const open = state.active.flatMap(({ assignments }) => assignments).find((each) => each.state === 'open')
-      if (!open) break
-      apply({ type: 'agree', assignmentId: open.id })
+      const [waited] = openCases(state)
+      if (open) apply({ type: 'agree', assignmentId: open.id })
+      else if (waited) apply({ type: 'caseOver', caseId: waited.id })
+      else break
     }
   } catch (error) {
     const code = error instanceof RunError ? 'workflow.cannotRun' : null

@@ -1,6 +1,6 @@
 import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
-import { nodeOf } from '#shared/approval/run.ts'
+import { nodeOf } from '#shared/approval/positions.ts'
 import { type Person, type RunEvent, runStatus } from '#shared/approval/run-state.ts'
 import { yes } from '#shared/form/parsing/read.ts'
 import { holdsMenu } from '#server/core/access.ts'
@@ -154,8 +154,16 @@ export async function terminate(call: Call, id: string, opinion: Opinion): Promi
   )
 }
 
-/** Lets a running task stand still, or go on: whoever looks after approvals. Nobody decides it meanwhile. */
-export async function suspend(call: Call, id: string, type: 'suspend' | 'restore', opinion: Opinion): Promise<void> {
+/**
+ * Lets a running task stand still, or go on: whoever looks after approvals. Nobody decides it meanwhile. What it waits for does
+ * with it; what it does not wait for where `suspend` says so.
+ */
+export async function suspend(
+  call: Call,
+  id: string,
+  type: 'suspend' | 'restore',
+  { suspend: isWithAll = type === 'restore', ...opinion }: Opinion & { readonly suspend?: boolean | undefined },
+): Promise<void> {
   const row = await taskOf(call, id)
   await checkOpinion(call, null, opinion)
   const module = await openFlowModule(call, row.model_id)
@@ -164,7 +172,7 @@ export async function suspend(call: Call, id: string, type: 'suspend' | 'restore
       const node = nodeOf(process.plan, state.active[0]?.nodeId ?? process.plan.start)
       const event: RunEvent = { type }
       const status = type === 'suspend' ? actions.suspended : actions.restored
-      return { event, sent: {}, line: { status, node: { id: node.id, title: node.title }, event, opinion } }
+      return { event, sent: {}, isWithAll, line: { status, node: { id: node.id, title: node.title }, event, opinion } }
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { nodeOf } from '#shared/approval/run.ts'
+import { nodeOf } from '#shared/approval/positions.ts'
 import type { RunEvent } from '#shared/approval/run-state.ts'
 import { runStatus } from '#shared/approval/run-state.ts'
 import { text } from '#shared/form/parsing/read.ts'
@@ -12,6 +12,7 @@ import { deleteRecords } from '../module/records.ts'
 import { actAlone, missingNodesOf } from './act.ts'
 import { checkOpinion } from './decide.ts'
 import { actions, type Opinion } from './history.ts'
+import { requireAlone } from './parent.ts'
 import { openFlowModule } from './record.ts'
 import { requireOwn } from './start.ts'
 import { holdTask, type Process, stateOf } from './task-store.ts'
@@ -35,6 +36,7 @@ const isSentAgain = ({ plan }: Process) => text(nodeOf(plan, plan.start).propert
 /** Takes back what the caller started. */
 export async function withdraw(call: Call, id: string, opinion: Opinion): Promise<void> {
   const task = await requireOwn(call, id, running)
+  await requireAlone(call, task)
   await checkOpinion(call, null, opinion)
   const module = await openFlowModule(call, task.model_id)
   await missingNodesOf(() =>
@@ -64,6 +66,7 @@ export async function urge(call: Call, id: string): Promise<void> {
 /** Deletes a draft of the caller, or what they withdrew, with its record. The history of what was sent stays. */
 export async function removeLaunched(call: Call, id: string): Promise<void> {
   const task = await requireOwn(call, id, removable)
+  await requireAlone(call, task)
   const { store, definition } = await openFlowModule(call, task.model_id)
   const hide = definition.keepsDeleted ? { now: call.now() } : null
   await writingRecords(call.database, store, async (inside) => {

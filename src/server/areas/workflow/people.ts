@@ -131,7 +131,11 @@ function idsOf(rule: PeopleRule, context: PeopleContext): Promise<string[]> | st
 }
 
 /** Whom a rule finds, in its order. Whoever was chosen for the node is meant, where its rule lets people be chosen. */
-export async function peopleOf(nodeId: string, { people }: ApproverNode, context: PeopleContext): Promise<string[]> {
+export async function peopleOf(
+  nodeId: string,
+  { people }: Pick<ApproverNode, 'people'>,
+  context: PeopleContext,
+): Promise<string[]> {
   const chosen = Object.hasOwn(context.chosen, nodeId) ? (context.chosen[nodeId] ?? []) : []
   if (people.kind !== 'candidates') return activeUsers(context.database, await idsOf(people, context))
   const among = new Set(await candidatesOf(context.database, people.ids))

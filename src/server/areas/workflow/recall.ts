@@ -1,4 +1,4 @@
-import { isRecallable, nodeOf } from '#shared/approval/run.ts'
+import { isRecallable, nodeOf } from '#shared/approval/positions.ts'
 import type { RunEvent, RunState } from '#shared/approval/run-state.ts'
 import { yes } from '#shared/form/parsing/read.ts'
 import { fail } from '#server/core/answer.ts'

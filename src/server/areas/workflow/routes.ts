@@ -3,6 +3,7 @@ import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import type { MissingNode } from './advance.ts'
 import { createEntrust, endEntrust, listEntrustable, listEntrusts, readEntrust } from './entrusts.ts'
+import { hasAsyncCases, readCases } from './family.ts'
 import { decideMany } from './batch.ts'
 import { candidateUsers, choicesAhead } from './choices.ts'
 import { addComment, listComments, removeComment } from './comments.ts'
@@ -31,6 +32,7 @@ export function mountWorkflow(server: Server): void {
   mount(server, 'flow.waiting', ({ query }, call) => listWaiting(call, query))
   mount(server, 'flow.launched', ({ query }, call) => listLaunched(call, query))
   mount(server, 'flow.task', ({ params, query }, call) => readTask(call, params.id, query))
+  mount(server, 'flow.cases', ({ params }, call) => readCases(call, params.id))
   mount(server, 'flow.handled', ({ query }, call) => listHandled(call, query))
   mount(server, 'flow.circulated', ({ query }, call) => listCirculated(call, query))
   mount(server, 'flow.waitingFlows', (_input, call) => listWaitingFlows(call))
@@ -93,6 +95,7 @@ export function mountWorkflow(server: Server): void {
     await suspend(call, params.id, 'suspend', body)
     return reply(null, 'workflow.suspended')
   })
+  mount(server, 'flow.asyncCases', ({ params }, call) => hasAsyncCases(call, params.id))
   mount(server, 'flow.restore', async ({ params, body }, call) => {
     await suspend(call, params.id, 'restore', body)
     return reply(null, 'workflow.restored')

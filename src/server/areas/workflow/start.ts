@@ -1,13 +1,10 @@
 import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
-import { nodeOf } from '#shared/approval/run.ts'
-import { newRun, type RunEvent, runStatus } from '#shared/approval/run-state.ts'
-import { formatTime } from '#shared/form/dates.ts'
-import type { FormRecord } from '#shared/form/values.ts'
+import { nodeOf } from '#shared/approval/positions.ts'
+import { type RunEvent, runStatus } from '#shared/approval/run-state.ts'
 import { requireModule } from '#server/core/access.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { nextId } from '#server/core/ids.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { FlowTaskTable } from '#server/database/tables/flow.ts'
 import { isSqlite } from '#server/database/text.ts'
@@ -22,8 +19,9 @@ import { runtime } from '../module/runtime.ts'
 import { type FlowSave, saveRecord } from '../module/saving.ts'
 import { visibleForm } from '../module/view.ts'
 import { act, type Action, actAlone, actInSave, attempted, missingNodesOf } from './act.ts'
-import { type MissingNode, noChoices } from './advance.ts'
+import type { MissingNode } from './advance.ts'
 import { actions } from './history.ts'
+import { insertTask } from './new-task.ts'
 import { type FlowModule, openFlowModule, readFlowRecord } from './record.ts'
 import { requireStartable } from './startable.ts'
 import { type OpenTask, type Process, readProcess } from './task-store.ts'
@@ -42,26 +40,6 @@ async function forStarter(call: Call, module: FlowModule): Promise<ModuleForCall
   return { ...module, form: visibleForm(definition.form, hidden), rows: null }
 }
 
-const MAX_TITLE = 200
-
-/** What a task is called: as its template says, else by who began it. */
-function titleOf(call: Call, { plan, template }: Process, record: Readonly<FormRecord>): string {
-  const own: Readonly<Record<string, string>> = {
-    launchUserName: call.user.realName,
-    flowFullName: template.full_name,
-    flowFullCode: template.en_code,
-    launchTime: formatTime(call.now(), 'yyyy-MM-dd HH:mm'),
-  }
-  const valueOf = (name: string) => {
-    if (Object.hasOwn(own, name)) return own[name] ?? ''
-    const value = Object.hasOwn(record, name) ? record[name] : ''
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  }
-  const written = plan.titleText.replace(/\{@?([\w-]{1,100})\}/g, (_place, name: string) => valueOf(name)).trim()
-  const usual = () => call.text('workflow.taskTitle', { name: call.user.realName, flow: template.full_name })
-  return (written === '' ? usual() : written).slice(0, MAX_TITLE)
-}
-
 /** Sends a task on its way: the first time, or once more after it was returned. */
 const sending =
   (body: Start, type: 'start' | 'resubmit') =>
@@ -72,33 +50,6 @@ const sending =
     const line = { status: actions.launched, node: { id: start.id, title: start.title }, event, opinion: {} }
     return { event, sent: body, urgency: body.flowUrgent, line }
   }
-
-async function insertTask(
-  call: Call,
-  inside: PlatformDatabase,
-  process: Process,
-  { module, recordId, urgency }: { readonly module: FlowModule; readonly recordId: string; readonly urgency: number },
-): Promise<OpenTask> {
-  const record = await readFlowRecord(inside, module, recordId)
-  const row: FlowTaskTable = {
-    id: nextId(),
-    full_name: titleOf(call, process, record?.values ?? {}),
-    model_id: process.template.model_id,
-    record_id: recordId,
-    creator_id: call.user.userId,
-    status: runStatus.draft,
-    urgency,
-    current_node: '',
-    created_at: call.now(),
-    version_id: process.id,
-    state: JSON.stringify(newRun),
-    choices: '',
-    revision: 0,
-    ended_at: 0,
-  }
-  await inside.insertInto('flow_task').values(row).execute()
-  return { row, state: newRun, choices: noChoices, process }
-}
 
 /** Begins a task with the record that is being saved; or keeps it as a draft. */
 function beginning(call: Call, process: Process, module: FlowModule, body: Start) {

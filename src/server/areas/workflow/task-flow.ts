@@ -1,5 +1,5 @@
 import { pathOf } from '#shared/approval/path.ts'
-import { nodeOf } from '#shared/approval/run.ts'
+import { nodeOf } from '#shared/approval/positions.ts'
 import type { RunState } from '#shared/approval/run-state.ts'
 import { yes } from '#shared/form/parsing/read.ts'
 import type { FormRecord } from '#shared/form/values.ts'
@@ -47,22 +47,34 @@ export async function namesOf(
 
 export const nodeTypes = { passed: '0', current: '1', ahead: '2' } as const
 
+/** What a client of the family names a node of one task by. */
+export const taskNodeId = (taskId: string, nodeId: string) => `${taskId}.${nodeId}`
+
+interface Way {
+  readonly taskId: string
+  readonly creator: string
+  readonly record: Readonly<FormRecord>
+}
+
 /** The way of a task as its process and its record have it: who decided, who is next, and what is ahead. */
 export async function nodesOf(
   database: PlatformDatabase,
   { plan }: Process,
   state: RunState,
-  { creator, record }: { readonly creator: string; readonly record: Readonly<FormRecord> },
+  { taskId, creator, record }: Way,
 ) {
-  const turns = state.active.flatMap(({ assignments }) => assignments.map(({ userId }) => userId))
+  const waiting = ({ assignments, cases = [] }: RunState['active'][number]) =>
+    [...assignments, ...cases].map(({ userId }) => userId)
+  const turns = state.active.flatMap(waiting)
   const names = await namesOf(database, [...turns, ...Object.values(state.agreed).flat()])
   const peopleAt = (nodeId: string) => {
-    const waiting = state.active.find((each) => each.nodeId === nodeId)?.assignments.map(({ userId }) => userId)
-    return (waiting ?? state.agreed[nodeId] ?? []).map((id) => names.get(id) ?? '').join(',')
+    const active = state.active.find((each) => each.nodeId === nodeId)
+    return ((active && waiting(active)) ?? state.agreed[nodeId] ?? []).map((id) => names.get(id) ?? '').join(',')
   }
   return pathOf(plan, state, record).map((step) => {
     const node = nodeOf(plan, step.nodeId)
     return {
+      id: taskNodeId(taskId, node.id),
       nodeCode: node.id,
       nodeType: node.kind,
       nodeName: node.title,

@@ -1,6 +1,6 @@
 import type { Plan } from '#shared/approval/model.ts'
 import { parsePlan } from '#shared/approval/parse.ts'
-import { nodeOf } from '#shared/approval/run.ts'
+import { nodeOf } from '#shared/approval/positions.ts'
 import { type Assignment, newRun, type RunEffect, type RunState, runStatus } from '#shared/approval/run-state.ts'
 import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -55,8 +55,11 @@ export interface OpenTask {
   readonly process: Process
 }
 
-export const stateOf = ({ state, status }: Pick<FlowTaskTable, 'state' | 'status'>): RunState =>
-  state === '' ? { ...newRun, status: status as RunState['status'] } : (JSON.parse(state) as RunState)
+/** A task whose record was deleted is over, whatever its run says. */
+export const stateOf = ({ state, status }: Pick<FlowTaskTable, 'state' | 'status'>): RunState => ({
+  ...(state === '' ? newRun : (JSON.parse(state) as RunState)),
+  status: status as RunState['status'],
+})
 
 /**
  * Holds a task until the transaction ends: of several who act on it one comes first, and the others see what they did.

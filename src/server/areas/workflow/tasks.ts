@@ -25,6 +25,7 @@ import { isNamed, unreadAt, writableAt } from './record.ts'
 import { requireStartable } from './startable.ts'
 import { completionOf, nodesOf, nodesOfHistory, operatorsOf, propertiesAt, recordsOf, templateOf } from './task-flow.ts'
 import { designWithout, operatesOf } from './task-form.ts'
+import { parentOf } from './parent.ts'
 import { type Process, readProcess, stateOf } from './task-store.ts'
 
 type Task = Pick<FlowTaskTable, 'model_id' | 'record_id' | 'creator_id'>
@@ -170,7 +171,7 @@ export async function readTask(
   const { database } = call
   const turn = await database.selectFrom('flow_assignment').select('task_id').where('id', '=', id).executeTakeFirst()
   const tasks = database.selectFrom('flow_task').where('flow_task.id', '=', turn?.task_id ?? id)
-  const open = (await mayMonitor(call)) ? tasks : tasks.where(takesPart(call))
+  const open = (await mayMonitor(call)) ? tasks : tasks.where(takesPart(call, 'withCases'))
   const found = open
     .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
     .selectAll('flow_task')
@@ -184,7 +185,7 @@ export async function readTask(
   const state = stateOf(task)
   const creatorUser = task.real_name === null ? '' : `${task.real_name}/${task.account}`
   const nodes = process
-    ? await nodesOf(database, process, state, { creator: creatorUser, record: record?.values ?? {} })
+    ? await nodesOf(database, process, state, { taskId: task.id, creator: creatorUser, record: record?.values ?? {} })
     : nodesOfHistory(lines, creatorUser)
   const turns = await database
     .selectFrom('flow_assignment')
@@ -195,6 +196,7 @@ export async function readTask(
     .execute()
   const isOwn = task.creator_id === call.user.userId
   const isMonitor = await mayMonitor(call)
+  const parent = await parentOf(call, task)
   const recallable = recallableOf(process, state, lines, call.user.userId)
   const properties = {
     ...propertiesAt(process, seat.nodeId, seat.turn !== null),
@@ -219,6 +221,8 @@ export async function readTask(
       flowVersion: String(process?.number ?? 1),
       creatorUser,
       creatorTime: task.created_at,
+      parentId: parent?.id ?? '0',
+      ...(parent ? { parentName: parent.name, mayOpenParent: parent.mayOpen } : {}),
     },
     flowTemplateInfo: templateOf(task, process),
     flowTaskNodeList: nodes,
@@ -230,13 +234,13 @@ export async function readTask(
     taskNodeId: seat.nodeId,
     noOperateAuth: seat.turn === null,
     mayRestart: isOwn && editable.includes(task.status) && process !== null && record !== null,
-    mayWithdraw: isOwn && task.status === 1 && isUntouched(task),
+    mayWithdraw: isOwn && task.status === 1 && parent === null && isUntouched(task),
     mayUrge: isOwn && task.status === 1,
     mayCancel: (task.status === 1 && (isMonitor || properties.hasCancelBtn)) || (task.status === 6 && isMonitor),
     maySuspend: task.status === 1 && isMonitor,
     mayRestore: task.status === 6 && isMonitor,
     mayAssign: task.status === 1 && isMonitor,
-    mayDelete: isOwn && removable.includes(task.status),
+    mayDelete: isOwn && parent === null && removable.includes(task.status),
     recallId: recallable?.id ?? '',
     mayComment: true,
     flowFormInfo: record?.form ?? null,
@@ -263,7 +267,7 @@ async function readNew(call: Call, flowId: string): Promise<AnswerData<Endpoints
   return {
     flowTaskInfo: { id: '', fullName: template.full_name, status: 0, flowUrgent: 1, completion: 0, flowId: process.id },
     flowTemplateInfo: templateOf(task, process),
-    flowTaskNodeList: await nodesOf(call.database, process, newRun, { creator: creatorUser, record: {} }),
+    flowTaskNodeList: await nodesOf(call.database, process, newRun, { taskId: '', creator: creatorUser, record: {} }),
     flowTaskOperatorList: [],
     flowTaskOperatorRecordList: [],
     approversProperties: propertiesAt(process, plan.start, false),

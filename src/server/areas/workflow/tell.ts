@@ -1,5 +1,5 @@
 import { formatTime } from '#shared/form/dates.ts'
-import { nodeOf } from '#shared/approval/run.ts'
+import { nodeOf } from '#shared/approval/positions.ts'
 import { type RunState, runStatus } from '#shared/approval/run-state.ts'
 import type { Acting } from './act.ts'
 import { type Notification, notifyInside } from '#server/core/notify/notify.ts'
@@ -99,6 +99,16 @@ export async function tellAction(
     for (const tell of tells) tell()
   }
 }
+
+/** Tells somebody that a case waits for them to send it. Call the answer after the commit. */
+export const tellCase = (call: Acting, inside: PlatformDatabase, task: FlowTaskTable) =>
+  tellOf(
+    call,
+    inside,
+    task,
+    { reason: 'caseToSend', values: { title: task.full_name }, to: [task.creator_id], topic: `case:${task.id}` },
+    { as: 'mine' },
+  )
 
 /** Tells those whose turn it is at a task, or at one node of it. Call the answer after the commit. */
 async function tellTurns(

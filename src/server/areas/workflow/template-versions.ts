@@ -30,7 +30,7 @@ export async function setMainVersion(call: Call, versionId: string): Promise<voi
     const version = await inside.selectFrom('flow_version').selectAll().where('id', '=', versionId).executeTakeFirst()
     if (!version) return fail(404, 'workflow.templateMissing')
     const template = await findTemplate(inside, version.template_id, true)
-    if (template.enabled_mark === 1) requireRunnable(planOf(version.process))
+    if (template.enabled_mark === 1) await requireRunnable(inside, template, planOf(version.process))
     await inside.updateTable('flow_version').set({ is_main: 0 }).where('template_id', '=', template.id).execute()
     await inside.updateTable('flow_version').set({ is_main: 1 }).where('id', '=', versionId).execute()
     await inside.updateTable('flow_template').set({ updated_at: call.now() }).where('id', '=', template.id).execute()

@@ -12,6 +12,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import type { FlowTemplateTable, FlowVersionTable } from '#server/database/tables/flow.ts'
 import { isSqlite } from '#server/database/text.ts'
 import { loadDefinition } from '../module/definition.ts'
+import { checkSubFlows } from './sub-flow-check.ts'
 import { rowOf } from './template-list.ts'
 
 type TemplateInput = Handled<Endpoints['flow.createTemplate']>['body']
@@ -71,17 +72,24 @@ export function planOf(process: string): Plan {
 }
 
 /** Refuses with 400 a process that could not be run to its end, and names the step. */
-export function requireRunnable({ nodes }: Plan): void {
+export async function requireRunnable(
+  database: PlatformDatabase,
+  template: Pick<FlowTemplateTable, 'id' | 'model_id'>,
+  { nodes }: Plan,
+): Promise<void> {
   const all = [...nodes.values()]
   const refuse = (step: string) =>
     fail(400, 'workflow.stepCannotRun', { field: 'flowTemplateJson', params: { step: step || '-' } })
   if (!all.some(({ kind }) => kind === 'approver')) fail(400, 'workflow.nobodyDecides', { field: 'flowTemplateJson' })
-  for (const { kind, title, approver } of all) {
-    if (kind === 'subFlow' || kind === 'timer' || kind === 'unknown') refuse(title)
+  for (const { kind, title, approver, split } of all) {
+    // Nobody is there to choose when the last of its cases is over.
+    if (kind === 'subFlow' && split?.kind === 'chosen') refuse(title)
+    if (kind === 'timer' || kind === 'unknown') refuse(title)
     if (approver?.people.kind === 'unknown') refuse(title)
     if (approver?.people.kind === 'named' && approver.people.ids.length === 0)
       fail(400, 'workflow.stepWithoutPeople', { field: 'flowTemplateJson', params: { step: title || '-' } })
   }
+  await checkSubFlows(database, template, all)
 }
 
 /** Refuses with 400 a module that is none, and a status field that it does not have. */
@@ -186,7 +194,7 @@ export async function changeTemplate(call: Call, id: string, input: TemplateChan
     if (input.version && input.version !== revisionOf(template, main)) fail(400, 'table.changedMeanwhile')
     if (template.enabled_mark === 1) {
       if (own.model_id === '') fail(400, 'workflow.formNeeded', { field: 'formId' })
-      if (plan) requireRunnable(plan)
+      if (plan) await requireRunnable(inside, { id, model_id: own.model_id }, plan)
     }
     await requireFreeCode(inside, input.enCode, id)
     if (own.model_id !== template.model_id) {
@@ -208,7 +216,7 @@ export async function enableTemplate(call: Call, id: string, isEnabled: boolean)
     const template = await findTemplate(inside, id, true)
     if (isEnabled) {
       if (template.model_id === '') fail(400, 'workflow.formNeeded', { field: 'formId' })
-      requireRunnable(planOf((await mainOf(inside, id)).process))
+      await requireRunnable(inside, template, planOf((await mainOf(inside, id)).process))
     }
     const values = { enabled_mark: isEnabled ? 1 : 0, updated_at: call.now() }
     await inside.updateTable('flow_template').set(values).where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import { type Deadline, deadlineOf } from '#shared/approval/deadline.ts'
-import { nodeOf } from '#shared/approval/run.ts'
+import { nodeOf } from '#shared/approval/positions.ts'
 import { RunError, type RunEvent, runStatus } from '#shared/approval/run-state.ts'
 import { afterWorkTime } from '#shared/approval/work-time.ts'
 import { type Language, languages } from '#shared/rules/language.ts'
@@ -17,6 +17,7 @@ import { PeopleMissing } from './advance.ts'
 import { actions } from './history.ts'
 import { activeUsers, candidatesOf } from './people.ts'
 import { type FlowModule, openFlowModule } from './record.ts'
+import { mendFamily } from './sub-flows.ts'
 import { holdTask, type OpenTask } from './task-store.ts'
 import { tellDeadline } from './tell.ts'
 import { calendarOf } from './timers.ts'
@@ -171,6 +172,13 @@ async function once(
   language: Language,
 ): Promise<() => void> {
   const task = await holdTask(inside, timer.task_id)
+  if (timer.kind === 'family') {
+    const isOurs = await advanceTimer(inside, timer, { numbers: [], next: 0 })
+    const tells = isOurs && module ? await mendFamily(call, inside, task, act) : []
+    return () => {
+      for (const tell of tells) tell()
+    }
+  }
   const own = deadlineOf(task.process.plan, timer.node_id)
   const rounds = own ? await roundsOf(timer, own, call.now()) : { numbers: [], next: 0 }
   const isOurs = await advanceTimer(inside, timer, rounds)

@@ -84,6 +84,7 @@ import { approvalMessages } from './0876-approval-messages.ts'
 import { flowMonitorPage } from './0885-flow-monitor.ts'
 import { recordHistory } from './0990-record-history.ts'
 import { handoverMessage } from './1020-handover-message.ts'
+import { subFlows } from './1030-sub-flows.ts'
 import { reportSchedules } from './0995-report-schedules.ts'
 import { designVersions } from './1040-design-versions.ts'
 import { entrustedFlows } from './0960-entrusted-flows.ts'
@@ -223,4 +224,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0995-report-schedules', up: reportSchedules },
   { name: '1040-design-versions', up: designVersions },
   { name: '1020-handover-message', up: handoverMessage },
+  { name: '1030-sub-flows', up: subFlows },
 ]

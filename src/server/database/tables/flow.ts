@@ -57,6 +57,9 @@ export interface FlowTaskTable {
   revision: number
   /** 0 while it is under way. */
   ended_at: number
+  /** Task that started it, and the node where; empty for one that somebody started. */
+  parent_id?: string
+  parent_node_id?: string
 }
 
 /** Somebody's turn at a node of a task. */
@@ -82,7 +85,8 @@ export interface FlowTimerTable {
   id: string
   task_id: string
   node_id: string
-  kind: 'remind' | 'overdue'
+  /** `family`: the task, or one that it started or was started by, ended with its record. */
+  kind: 'remind' | 'overdue' | 'family'
   /** 0: it stands still with its task. */
   due_at: number
   /** How often it was done. */

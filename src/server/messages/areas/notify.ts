@@ -47,6 +47,13 @@ export const notify = texts({
     zhtw: '<p>{user}將「{title}」抄送給您。</p>',
     en: '<p>{user} sent you a copy of “{title}”.</p>',
   },
+  caseToSend: { zh: '待发起子流程', zhtw: '待發起子流程', en: 'Sub-flow to submit' },
+  caseToSendTitle: { zh: '待发起：{title}', zhtw: '待發起：{title}', en: 'To submit: {title}' },
+  caseToSendBody: {
+    zh: '<p>{user}的审批需要您填写并提交“{title}”。</p>',
+    zhtw: '<p>{user}的簽核需要您填寫並提交「{title}」。</p>',
+    en: '<p>An approval of {user} waits for you to fill in and submit “{title}”.</p>',
+  },
   requestApproved: { zh: '申请通过', zhtw: '申請通過', en: 'Request approved' },
   requestApprovedTitle: { zh: '已通过：{title}', zhtw: '已通過：{title}', en: 'Approved: {title}' },
   requestApprovedBody: {

@@ -96,6 +96,31 @@ export const workflow = texts({
     zhtw: '該流程含有暫不支援的步驟，未作任何變更',
     en: 'The process has a step that cannot run here. Nothing was changed.',
   },
+  subFlowStopped: {
+    zh: '“{step}”要发起的子流程未发布，未作任何改动',
+    zhtw: '「{step}」要發起的子流程未發佈，未作任何變更',
+    en: 'The sub-flow of “{step}” is not published. Nothing was changed.',
+  },
+  subFlowElsewhere: {
+    zh: '“{step}”的子流程数据不在本平台的数据库中，无法发起',
+    zhtw: '「{step}」的子流程資料不在本平台的資料庫中，無法發起',
+    en: 'The records of the sub-flow of “{step}” lie in another database. It cannot be started.',
+  },
+  subFlowCircle: {
+    zh: '“{step}”发起的子流程会回到本流程，形成循环',
+    zhtw: '「{step}」發起的子流程會回到本流程，形成循環',
+    en: 'The sub-flow of “{step}” leads back to this flow',
+  },
+  subFlowMissing: {
+    zh: '“{step}”没有选择子流程',
+    zhtw: '「{step}」沒有選擇子流程',
+    en: 'No sub-flow is chosen at “{step}”',
+  },
+  belongsToParent: {
+    zh: '这是“{name}”的子流程，不能撤回或删除',
+    zhtw: '這是「{name}」的子流程，不能撤回或刪除',
+    en: 'It is a sub-flow of “{name}” and cannot be withdrawn or deleted',
+  },
   processMissing: {
     zh: '该审批的流程已不存在，不能处理',
     zhtw: '該審批的流程已不存在，不能處理',

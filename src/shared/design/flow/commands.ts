@@ -21,10 +21,10 @@ import {
 } from './tree.ts'
 
 /** What can be put between two nodes. */
-export type NewKind = 'approver' | 'copy' | SplitKind
+export type NewKind = 'approver' | 'copy' | 'subFlow' | SplitKind
 
 /** Names of new nodes, in the language of whoever designs. */
-export type NewTitles = Readonly<Record<'approver' | 'copy' | 'condition' | 'default' | 'branch', string>>
+export type NewTitles = Readonly<Record<'approver' | 'copy' | 'subFlow' | 'condition' | 'default' | 'branch', string>>
 
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 
@@ -70,6 +70,24 @@ const newCopy = (nodeId: string, title: string): Raw => ({
   properties: { title, circulateUser: [] },
 })
 
+/** Cases of another flow, sent at once for whoever began this one. */
+const newSubFlow = (nodeId: string, title: string): Raw => ({
+  type: 'subFlow',
+  nodeId,
+  content: '',
+  properties: {
+    title,
+    flowId: '',
+    initiateType: 3,
+    initiator: [],
+    isAsync: false,
+    autoSubmit: true,
+    assignList: [],
+    returnList: [],
+    errorRule: 1,
+  },
+})
+
 const newCondition = (nodeId: string, title: string, isDefault: boolean, priority: number): Raw => ({
   type: 'condition',
   nodeId,
@@ -106,9 +124,10 @@ export function insertNew(tree: Raw, slot: Slot, kind: NewKind, titles: NewTitle
     taken.add(id)
     return id
   }
-  if (kind === 'approver' || kind === 'copy') {
+  if (kind === 'approver' || kind === 'copy' || kind === 'subFlow') {
     const id = fresh()
-    const node = kind === 'approver' ? newApprover(id, titles.approver) : newCopy(id, titles.copy)
+    const make = { approver: newApprover, copy: newCopy, subFlow: newSubFlow }[kind]
+    const node = make(id, titles[kind])
     return { tree: insertChain(tree, slot, node), chosen: id }
   }
   const heads =

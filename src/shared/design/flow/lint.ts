@@ -1,4 +1,4 @@
-import { returnTargetOf } from '#shared/approval/parse.ts'
+import { givenTo, returnTargetOf, takenFrom } from '#shared/approval/parse.ts'
 import { type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { peopleAt } from './approver.ts'
 import type { FlowDocument } from './document.ts'
@@ -14,6 +14,9 @@ export const flowErrors = [
   'stepGone',
   'conditionFieldGone',
   'severalDefaults',
+  'noSubFlow',
+  'subFlowStopped',
+  'subFlowCircle',
 ] as const
 export const flowWarnings = [
   'noDefault',
@@ -39,8 +42,18 @@ export interface FlowProblem {
 /** Names of what a form has, child columns as `table-column`; null while nobody knows it. */
 export type KnownFields = ReadonlySet<string> | null
 
+/** The flow that is designed, and those that people may start; null while nobody knows them. */
+export interface KnownFlows {
+  readonly own: string
+  readonly released: ReadonlySet<string> | null
+}
+
 /** What stands in the way of a flow, in the order of the canvas. */
-export function lintFlow({ tree, formId, statusField }: FlowDocument, fields: KnownFields): readonly FlowProblem[] {
+export function lintFlow(
+  { tree, formId, statusField }: FlowDocument,
+  fields: KnownFields,
+  flows: KnownFlows = { own: '', released: null },
+): readonly FlowProblem[] {
   const found: FlowProblem[] = []
   const nodes = allNodes(tree)
   const report = (node: Raw, code: FlowProblem['code'], what = '') => {
@@ -54,10 +67,11 @@ export function lintFlow({ tree, formId, statusField }: FlowDocument, fields: Kn
   for (const node of nodes) {
     const properties = propertiesOf(node)
     const type = typeOf(node)
-    if (!['start', 'approver', 'condition', 'copy', 'empty'].includes(type)) report(node, 'cannotRun')
+    if (!['start', 'approver', 'condition', 'copy', 'empty', 'subFlow'].includes(type)) report(node, 'cannotRun')
     if (type !== 'empty' && titleOf(node).trim() === '') report(node, 'noTitle')
     if (type === 'copy' && peopleAt(properties, 'circulateUser').length === 0) report(node, 'nobodyCopied')
     if (type === 'approver') lintApprover(tree, node, isGone, report)
+    if (type === 'subFlow') lintSubFlow(tree, node, flows, isGone, report)
     if (splitOf(node) === 'condition') lintBranches(node, isGone, report)
     for (const right of rawList(properties['formOperates'])) {
       const field = text(right['id'])
@@ -69,15 +83,27 @@ export function lintFlow({ tree, formId, statusField }: FlowDocument, fields: Kn
 
 type Report = (node: Raw, code: FlowProblem['code'], what?: string) => void
 
-function lintApprover(tree: Raw, node: Raw, isGone: (field: string) => boolean, report: Report): void {
+const isStepBefore = (tree: Raw, node: Raw) => (id: string) =>
+  nodesBefore(tree, idOf(node)).some((each) => idOf(each) === id && typeOf(each) === 'approver')
+
+/** Whom a rule finds, by its code and the key of those who are named. */
+function lintPeople(
+  tree: Raw,
+  node: Raw,
+  { code, named }: { readonly code: string; readonly named: 'approvers' | 'initiator' },
+  isGone: (field: string) => boolean,
+  report: Report,
+): void {
   const properties = propertiesOf(node)
-  const isBefore = (id: string) =>
-    nodesBefore(tree, idOf(node)).some((each) => idOf(each) === id && typeOf(each) === 'approver')
-  switch (text(properties['assigneeType'], '6')) {
+  const isBefore = isStepBefore(tree, node)
+  switch (code) {
     case '1':
     case '2':
     case '3':
+      break
     case '7':
+      // Nobody is there to choose for whom a case is.
+      if (named === 'initiator') report(node, 'cannotRun')
       break
     case '4':
       if (text(properties['formField']) === '') report(node, 'nobodyNamed')
@@ -88,11 +114,36 @@ function lintApprover(tree: Raw, node: Raw, isGone: (field: string) => boolean, 
       if (!isBefore(text(properties['nodeId']))) report(node, 'stepGone')
       break
     case '6':
-      if (peopleAt(properties, 'approvers').length === 0) report(node, 'nobodyNamed')
+      if (peopleAt(properties, named).length === 0) report(node, 'nobodyNamed')
       break
     default:
       report(node, 'cannotRun')
   }
+}
+
+function lintSubFlow(
+  tree: Raw,
+  node: Raw,
+  { own, released }: KnownFlows,
+  isGone: (field: string) => boolean,
+  report: Report,
+): void {
+  const properties = propertiesOf(node)
+  const flow = text(properties['flowId'])
+  if (flow === '') report(node, 'noSubFlow')
+  else if (flow === own) report(node, 'subFlowCircle')
+  else if (released && !released.has(flow)) report(node, 'subFlowStopped')
+  lintPeople(tree, node, { code: text(properties['initiateType'], '6'), named: 'initiator' }, isGone, report)
+  // Nobody is there to choose a way when the last of its cases is over.
+  if (splitOf(node) === 'branchFlow') report(node, 'cannotRun')
+  for (const { from } of givenTo(properties)) if (isGone(from)) report(node, 'fieldGone', from)
+  for (const { to } of takenFrom(properties)) if (isGone(to)) report(node, 'fieldGone', to)
+}
+
+function lintApprover(tree: Raw, node: Raw, isGone: (field: string) => boolean, report: Report): void {
+  const properties = propertiesOf(node)
+  const isBefore = isStepBefore(tree, node)
+  lintPeople(tree, node, { code: text(properties['assigneeType'], '6'), named: 'approvers' }, isGone, report)
   const target = returnTargetOf(properties)
   if (typeof target === 'object' && target.nodeId !== idOf(tree) && !isBefore(target.nodeId)) report(node, 'stepGone')
 }

@@ -1,3 +1,4 @@
+import { givenTo, takenFrom } from '#shared/approval/parse.ts'
 import { idList, number, raw, type Raw, text, yes } from '#shared/form/parsing/read.ts'
 import { agreeCodes, asNewer, type Counting, countingOf, type PeopleKey, withAgreeCodes } from './approver.ts'
 
@@ -21,6 +22,10 @@ type Control =
   /** Where a return goes: one of the options, or a step before this one. */
   | { readonly kind: 'target'; readonly options: readonly string[] }
   | { readonly kind: 'prints' }
+  /** Another flow that people may start. */
+  | { readonly kind: 'flow' }
+  /** Fields of this form and of that of the other flow, whose values go over one way or the other. */
+  | { readonly kind: 'copies'; readonly way: 'given' | 'taken' }
 
 /** One setting of a node, as the panel shows it and as the family stores it. */
 export interface Setting {
@@ -250,11 +255,40 @@ export const copySettings = [
   { name: 'circulateUser', ...people('circulateUser') },
 ] as const satisfies readonly Setting[]
 
+const startedFor =
+  (...codes: readonly string[]) =>
+  (properties: Raw) =>
+    codes.includes(text(properties['initiateType'], '6'))
+const isWaitedFor = (properties: Raw) => !yes(properties['isAsync'])
+
+/** Which flow a step starts, for whom, and what goes over. */
+export const subFlowSettings = [
+  title,
+  { name: 'flowId', ...plain('flowId', { kind: 'flow' }) },
+  { name: 'caseFor', ...coded('initiateType', ['6', '1', '2', '3', '4', '5'], '6') },
+  { name: 'approvers', when: startedFor('6'), ...people('initiator') },
+  { name: 'managerLevel', when: startedFor('1'), ...plain('managerLevel', level, 1) },
+  { name: 'departmentLevel', when: startedFor('2'), ...plain('departmentLevel', level, 1) },
+  { name: 'formField', when: startedFor('4'), ...plain('formField', { kind: 'peopleField' }), write: raw },
+  { name: 'step', when: startedFor('5'), ...plain('nodeId', { kind: 'step' }) },
+  { name: 'caseErrorRule', ...coded('errorRule', ['1', '2', '6'], '1') },
+  {
+    name: 'errorRuleUser',
+    when: (properties: Raw) => text(properties['errorRule']) === '2',
+    ...people('errorRuleUser'),
+  },
+  { name: 'isAsync', ...flag('isAsync') },
+  { name: 'autoSubmit', ...flag('autoSubmit') },
+  { name: 'assignList', control: { kind: 'copies', way: 'given' }, read: givenTo, write: raw },
+  { name: 'returnList', when: isWaitedFor, control: { kind: 'copies', way: 'taken' }, read: takenFrom, write: raw },
+] as const satisfies readonly Setting[]
+
 export type SettingName = (
   | (typeof approverSettings)[number]
   | (typeof paperSettings)[number]
   | (typeof startSettings)[number]
   | (typeof copySettings)[number]
+  | (typeof subFlowSettings)[number]
   | (typeof timeSettings)[number]
 )['name']
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type CoverageCase, covers } from '../support/coverage.ts'
 import type { Receiver } from '../message/support.ts'
-import { approverNode, chain, startNode } from '../../../support/flow-template.ts'
+import { approverNode, chain, startNode, subFlowNode } from '../../../support/flow-template.ts'
 import type { TestPlatform } from '../support/platform.ts'
 import { type Approvals, openApprovals } from './approvals.ts'
 
@@ -329,6 +329,35 @@ export const approvalCases: readonly CoverageCase[] = [
       expect((await platform.call('flow.waiting', { query: {} }, { token: waiter.token })).data.list).toEqual([])
       const { data } = await platform.call('flow.task', { params }, { token: waiter.token })
       expect(data.flowTaskInfo.status).toBe(6)
+    },
+  }),
+  covers('flow.asyncCases', {
+    async arrange(platform) {
+      const { flow, taskId } = await waiting(platform)
+      me = { id: '', token: flow.orders.token }
+      return { params: { id: taskId } }
+    },
+    signInAs,
+    refused: { input: { params: { id: 'unknown' } }, code: 404, msg: /流程任务不存在/ },
+    check({ data }) {
+      expect(data).toBe(false)
+    },
+  }),
+  covers('flow.cases', {
+    async arrange(platform) {
+      const child = await openApprovals(platform)
+      const parent = await openApprovals(platform, (first) =>
+        chain(startNode(), subFlowNode('parts', child.flowId, [first.id]), approverNode('office', [first.id])),
+      )
+      await parent.start()
+      me = parent.starter
+      const { data } = await platform.call('flow.launched', { query: {} }, { token: me.token })
+      return { params: { id: `${data.list[0]?.id}.parts` } }
+    },
+    signInAs,
+    refused: { input: { params: { id: 'unknown' } }, code: 404, msg: /流程任务不存在/ },
+    check({ data }) {
+      expect(data).toMatchObject([{ flowTaskInfo: { status: 1, thisStep: 'office审批' } }])
     },
   }),
   covers('flow.restore', {

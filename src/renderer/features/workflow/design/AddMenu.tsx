@@ -2,6 +2,7 @@ import {
   BranchesOutlined,
   CopyOutlined,
   ForkOutlined,
+  PartitionOutlined,
   MailOutlined,
   PlusOutlined,
   ShareAltOutlined,
@@ -17,6 +18,7 @@ import styles from './flow-design.module.css'
 const kinds = [
   { kind: 'approver', icon: <UserOutlined /> },
   { kind: 'copy', icon: <MailOutlined /> },
+  { kind: 'subFlow', icon: <PartitionOutlined /> },
   { kind: 'condition', icon: <BranchesOutlined /> },
   { kind: 'interflow', icon: <ForkOutlined /> },
   { kind: 'branchFlow', icon: <ShareAltOutlined /> },

@@ -32,6 +32,7 @@ import { NodePanel } from './NodePanel.tsx'
 import { Problems } from './Problems.tsx'
 import { useFlowEdit } from './useFlowEdit.ts'
 import { useFlowForm } from './useFlowForm.ts'
+import { useOtherFlows } from './useOtherFlows.ts'
 
 interface FlowDesignerProps {
   readonly template: Template
@@ -56,7 +57,8 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
   const way = below === 'dryRun' && dryRun?.of === document ? dryRun.result : null
   const screen = useRef<HTMLDivElement>(null)
   const isChanged = document !== saved
-  const problems = useMemo(() => lintFlow(document, form.ids), [document, form.ids])
+  const flows = useOtherFlows(template.id, document)
+  const problems = useMemo(() => lintFlow(document, form.ids, flows), [document, form.ids, flows])
   const nodes = useMemo(() => allNodes(document.tree), [document.tree])
   const found = word.trim() === '' ? [] : nodes.filter((node) => matchesName(nodeName(t, node), word)).map(idOf)
   const isFixed = !rights.edit
@@ -173,7 +175,7 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
             zoom={zoom}
             chosen={chosen}
             markOf={markOf}
-            summaryOf={(node) => summaryOf(t, document.tree, node, form.labels)}
+            summaryOf={(node) => summaryOf(t, document.tree, node, { labels: form.labels, flows: flows.names })}
             choose={edit.choose}
             {...(isFixed
               ? {}
@@ -198,6 +200,7 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
             document={document}
             chosen={chosen}
             form={form}
+            flows={flows}
             onChange={edit.change}
             onCopy={() => edit.copy(chosen)}
             onRemove={() => edit.remove(chosen)}

@@ -2,6 +2,7 @@ import {
   BranchesOutlined,
   CloseCircleFilled,
   MailOutlined,
+  PartitionOutlined,
   PlayCircleOutlined,
   QuestionCircleOutlined,
   UserOutlined,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   approver: <UserOutlined aria-hidden />,
   condition: <BranchesOutlined aria-hidden />,
   copy: <MailOutlined aria-hidden />,
+  subFlow: <PartitionOutlined aria-hidden />,
 }
 
 interface NodeCardProps {

@@ -7,6 +7,7 @@ import {
   copySettings,
   paperSettings,
   startSettings,
+  subFlowSettings,
   timeSettings,
   usualTimeSettings,
 } from '#shared/design/flow/settings.ts'
@@ -20,18 +21,20 @@ import styles from './flow-design.module.css'
 import { RightsTable } from './RightsTable.tsx'
 import { Settings, type SettingsContext } from './SettingControl.tsx'
 import type { FlowForm } from './useFlowForm.ts'
+import type { OtherFlows } from './useOtherFlows.ts'
 
 interface NodePanelProps {
   readonly document: FlowDocument
   readonly chosen: string
   readonly form: FlowForm
+  readonly flows: OtherFlows
   readonly onChange: (document: FlowDocument, typing?: string) => void
   readonly onCopy: () => void
   readonly onRemove: () => void
 }
 
 /** What is set of the chosen node, by its kind. */
-export function NodePanel({ document, chosen, form, onChange, onCopy, onRemove }: NodePanelProps) {
+export function NodePanel({ document, chosen, form, flows, onChange, onCopy, onRemove }: NodePanelProps) {
   const t = useT()
   const { tree } = document
   const node = findNode(tree, chosen)
@@ -42,6 +45,7 @@ export function NodePanel({ document, chosen, form, onChange, onCopy, onRemove }
     nodeId: idOf(node),
     properties: propertiesOf(node),
     form,
+    flows,
     onChange: (change, typing) => onChange({ ...document, tree: withProperties(tree, chosen, change) }, typing),
   }
   const [kind, name] = [kindName(t, node), nodeName(t, node)]
@@ -59,16 +63,17 @@ export function NodePanel({ document, chosen, form, onChange, onCopy, onRemove }
         ) : null}
         {type === 'approver' ? <ApproverTabs key={chosen} context={context} /> : null}
         {type === 'copy' ? <Settings settings={copySettings} context={context} /> : null}
+        {type === 'subFlow' ? <Settings settings={subFlowSettings} context={context} /> : null}
         {type === 'condition' ? (
           <BranchSettings
             key={chosen}
             context={context}
-            summary={summaryOf(t, tree, node, form.labels)}
+            summary={summaryOf(t, tree, node, { labels: form.labels, flows: flows.names })}
             priority={(parentOf(tree, chosen)?.branch ?? 0) + 1}
             onDefault={(isDefault) => onChange({ ...document, tree: setDefault(tree, chosen, isDefault) })}
           />
         ) : null}
-        {['start', 'approver', 'copy', 'condition', 'empty'].includes(type) ? null : (
+        {['start', 'approver', 'copy', 'subFlow', 'condition', 'empty'].includes(type) ? null : (
           <p className={styles.hint}>{t('flowDesigns.unknownNode')}</p>
         )}
       </Form>

@@ -11,13 +11,16 @@ import { useT } from '#renderer/i18n/index.ts'
 import { TemplatesSelect } from '#renderer/pickers/options/TemplatesSelect.tsx'
 import { PeoplePicker } from '#renderer/pickers/people/PeoplePicker.tsx'
 import { optionName } from './option-names.ts'
+import { FieldCopies, FlowSelect } from './SubFlowControls.tsx'
 import type { FlowForm } from './useFlowForm.ts'
+import type { OtherFlows } from './useOtherFlows.ts'
 
 export interface SettingsContext {
   readonly tree: Raw
   readonly nodeId: string
   readonly properties: Raw
   readonly form: FlowForm
+  readonly flows: OtherFlows
   /** `typing`: names the text that is typed into. */
   readonly onChange: (change: Raw, typing?: string) => void
 }
@@ -132,6 +135,10 @@ function SettingItem({
         const first = control.options.map((option) => ({ value: option, label: optionName(t, name, option) }))
         return <StepSelect id={id} value={text(value)} context={context} first={first} onChange={put} />
       }
+      case 'flow':
+        return <FlowSelect id={id} value={text(value)} flows={context.flows} onChange={put} />
+      case 'copies':
+        return <FieldCopies label={label} way={control.way} context={context} />
       case 'prints':
         return <TemplatesSelect id={id} value={value} onChange={put} />
     }

@@ -11,6 +11,7 @@ export const newTitles = (t: Translate): NewTitles & { readonly start: string } 
   start: t('flowDesigns.newTitles.start'),
   approver: t('flowDesigns.newTitles.approver'),
   copy: t('flowDesigns.newTitles.copy'),
+  subFlow: t('flowDesigns.newTitles.subFlow'),
   condition: t('flowDesigns.newTitles.condition'),
   default: t('flowDesigns.newTitles.default'),
   branch: t('flowDesigns.newTitles.branch'),
@@ -33,8 +34,14 @@ export function nodeName(t: Translate, node: Raw): string {
 
 const choices = ['1', '2', '3', '4', '5', '7'] as const
 
-/** One line about what is set of a node. `labels`: names of fields. */
-export function summaryOf(t: Translate, tree: Raw, node: Raw, labels: ReadonlyMap<string, string>): string {
+interface Names {
+  /** Of fields, and of other flows. */
+  readonly labels: ReadonlyMap<string, string>
+  readonly flows: ReadonlyMap<string, string>
+}
+
+/** One line about what is set of a node. */
+export function summaryOf(t: Translate, tree: Raw, node: Raw, { labels, flows }: Names): string {
   const properties = propertiesOf(node)
   if (isCondition(node)) return conditionSummary(t, properties, labels)
   switch (typeOf(node)) {
@@ -44,6 +51,11 @@ export function summaryOf(t: Translate, tree: Raw, node: Raw, labels: ReadonlyMa
     }
     case 'copy':
       return t('flowDesigns.countOfPeople', { count: peopleAt(properties, 'circulateUser').length })
+    case 'subFlow': {
+      const flow = text(properties['flowId'])
+      const way = yes(properties['isAsync']) ? ` · ${t('flowDesigns.settings.isAsync')}` : ''
+      return flow === '' ? t('flowDesigns.chooseFlow') : `${flows.get(flow) ?? t('flowDesigns.flowGone')}${way}`
+    }
     case 'approver': {
       const code = text(properties['assigneeType'], '6')
       const sign = text(properties['counterSign'])

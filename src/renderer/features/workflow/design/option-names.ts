@@ -6,6 +6,8 @@ type Translate = ReturnType<typeof useT>
 /** Settings that are chosen from options. */
 type Chosen =
   | 'assignee'
+  | 'caseFor'
+  | 'caseErrorRule'
   | 'counterSign'
   | 'auditType'
   | 'rejectType'

@@ -30,6 +30,7 @@ import { type Allowed, allowedOf } from './allowed.ts'
 import { taskName } from './task-name.ts'
 import { sentValues, shownRecord, type TaskForm, useReadForm, useTaskForm } from './task-form.ts'
 import { TaskButtons } from './TaskButtons.tsx'
+import { ParentTask, TaskCases } from './TaskCases.tsx'
 import { TaskComments } from './TaskComments.tsx'
 import { TaskTimeline } from './TaskTimeline.tsx'
 
@@ -163,6 +164,9 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
             ...(info.thisStep === ''
               ? []
               : [{ key: 'node', label: t('workflow.currentNode'), children: info.thisStep }]),
+            ...(info.parentName === ''
+              ? []
+              : [{ key: 'parent', label: t('workflow.cases.parent'), children: <ParentTask info={info} /> }]),
           ]}
         />
       )}
@@ -174,6 +178,7 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
         <section className={styles.history} aria-label={t('workflow.history')}>
           <h3>{t('workflow.history')}</h3>
           <TaskTimeline task={task} />
+          <TaskCases task={task} />
           {isNew || info.status === 0 ? null : <TaskComments taskId={info.id} mayComment={task.mayComment ?? true} />}
         </section>
       </div>

@@ -1,0 +1,51 @@
+import { Tag } from 'antd'
+import { Link } from 'react-router-dom'
+import type { FlowTaskDetail } from '#shared/api/workflow.ts'
+import { taskAddress } from '#renderer/access/task-config.ts'
+import { statusName } from '#renderer/components/state/flow-state.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { statusColour } from '../names.ts'
+import styles from '../workflow.module.css'
+
+type FlowNode = FlowTaskDetail['flowTaskNodeList'][number]
+
+/** The sub-flows that the nodes of a task started, where it came to one. */
+export function TaskCases({ task }: { readonly task: FlowTaskDetail }) {
+  const nodes = task.flowTaskNodeList.filter(
+    ({ nodeType, type, id }) => nodeType === 'subFlow' && (type === '0' || type === '1') && id !== '',
+  )
+  return nodes.map((node) => <NodeCases key={node.id} node={node} />)
+}
+
+/** Nothing on a server that does not know the call. */
+function NodeCases({ node }: { readonly node: FlowNode }) {
+  const t = useT()
+  const { data } = usePlatformQuery('flow.cases', { params: { id: node.id } }, { quiet: true })
+  if (!data || data.length === 0) return null
+  return (
+    <section className={styles.comments} aria-label={t('workflow.cases.of', { name: node.nodeName })}>
+      <h3>{t('workflow.cases.of', { name: node.nodeName })}</h3>
+      <ul>
+        {data.map(({ flowTaskInfo: info }) => (
+          <li key={info.id}>
+            <Link to={taskAddress(info.id, { role: 'copy' })}>{info.fullName || t('common.untitled')}</Link>{' '}
+            <Tag color={statusColour(info.status)}>{t(`workflow.status.${statusName(info.status)}`)}</Tag>
+            <div className={styles.quiet}>
+              {[info.creatorUser, info.thisStep].filter((each) => each !== '').join(' · ')}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Which task started this one: a link for whoever may open it. */
+export function ParentTask({ info }: { readonly info: FlowTaskDetail['flowTaskInfo'] }) {
+  return info.mayOpenParent ? (
+    <Link to={taskAddress(info.parentId, { role: 'copy' })}>{info.parentName}</Link>
+  ) : (
+    info.parentName
+  )
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StoredNode } from '../../../support/flow-template.ts'
+import { approverNode, chain, startNode, subFlowNode } from '../../../support/flow-template.ts'
+import { addReceiver, type Receiver } from '../message/support.ts'
+import { type DialectName, dialects, missing } from '../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { fireTimers } from '#server/areas/workflow/timer-run.ts'
+import { type Approvals, openApprovals } from './approvals.ts'
+
+for (const dialect of dialects satisfies readonly DialectName[]) {
+  describe.skipIf(missing(dialect))(`sub-flows on ${dialect}`, () => {
+    let platform: TestPlatform
+    beforeAll(async () => {
+      platform = await openPlatform(dialect)
+    })
+    afterAll(() => platform.close())
+
+    interface Family {
+      readonly parent: Approvals
+      readonly child: Approvals
+      readonly people: readonly Receiver[]
+      readonly taskId: string
+    }
+
+    /** A task that was agreed to at its first step, whose second one starts a case of another template for each of two people. */
+    async function open(properties: StoredNode['properties'] = {}): Promise<Family> {
+      const child = await openApprovals(platform)
+      const people = [await addReceiver(platform), await addReceiver(platform)]
+      const parent = await openApprovals(platform, (first, second) =>
+        chain(
+          startNode(),
+          approverNode('office', [first.id]),
+          subFlowNode(
+            'parts',
+            child.flowId,
+            people.map(({ id }) => id),
+            {
+              assignList: [{ nodeId: 'start', ruleList: [{ parentField: 'title', childField: 'title' }] }],
+              returnList: [{ childField: 'note', parentField: 'note' }],
+              ...properties,
+            },
+          ),
+          approverNode('finance', [second.id]),
+        ),
+      )
+      await parent.start()
+      const [turn] = await parent.turns(parent.first)
+      const taskId = turn?.processId ?? ''
+      expect(await parent.agree(parent.first, turn?.id ?? '')).toMatchObject({ code: 200 })
+      return { parent, child, people, taskId }
+    }
+    const casesOf = async (taskId: string) =>
+      platform.database
+        .selectFrom('flow_task')
+        .selectAll()
+        .where('parent_id', '=', taskId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+    const agreeAll = async ({ child }: Family, taskId: string) => {
+      for (const who of [child.first, child.second]) {
+        const turn = (await child.turns(who)).find(({ processId }) => processId === taskId)
+        expect(await child.agree(who, turn?.id ?? '', {})).toMatchObject({ code: 200 })
+      }
+    }
+    const statusOf = async (id: string) =>
+      (await platform.database.selectFrom('flow_task').select('status').where('id', '=', id).executeTakeFirst())?.status
+    const monitor = async (id: 'flow.suspend' | 'flow.restore' | 'flow.cancel', taskId: string, body = {}) =>
+      platform.call(id, { params: { id: taskId }, body }, { token: await platform.signIn({ administrator: true }) })
+
+    it('starts a case for each of the people, takes values over both ways, and goes on when the last one is through', async () => {
+      const family = await open()
+      const { parent, child, people, taskId } = family
+      const cases = await casesOf(taskId)
+      expect(cases.map(({ creator_id }) => creator_id)).toEqual(people.map(({ id }) => id))
+      expect(cases.map(({ status }) => status)).toEqual([1, 1])
+      for (const { record_id } of cases)
+        expect(await child.orders.read(record_id)).toMatchObject({ title: '打印纸', state: '1' })
+      const waiting = await parent.task(parent.starter, taskId)
+      expect(waiting).toMatchObject({ flowTaskInfo: { status: 1, thisStep: 'parts子流程' } })
+      const node = waiting.flowTaskNodeList.find(({ nodeType }) => nodeType === 'subFlow')
+      expect(node).toMatchObject({ type: '1' })
+      const { data: shown } = await platform.call(
+        'flow.cases',
+        { params: { id: node?.id ?? '' } },
+        { token: parent.starter.token },
+      )
+      expect(shown.map(({ flowTaskInfo }) => flowTaskInfo.id)).toEqual(cases.map(({ id }) => id))
+      expect(shown[0]).toMatchObject({ taskOperatorId: '', flowTaskInfo: { parentId: taskId, mayOpenParent: true } })
+      const [one, other] = cases
+      await platform.database
+        .selectFrom('flow_task')
+        .select('id')
+        .where('id', '=', one?.id ?? '')
+        .execute()
+      await agreeAll(family, one?.id ?? '')
+      expect(await parent.turns(parent.second)).toEqual([])
+      await agreeAll(family, other?.id ?? '')
+      const [finance] = await parent.turns(parent.second)
+      expect(finance?.thisStep).toBe('finance审批')
+      expect(await parent.agree(parent.second, finance?.id ?? '')).toMatchObject({ code: 200 })
+      expect(await statusOf(taskId)).toBe(2)
+    })
+
+    it('takes over what was written in a case that is through', async () => {
+      const family = await open({ returnList: [{ childField: 'note', parentField: 'note' }], autoSubmit: false })
+      const { parent, child, people, taskId } = family
+      const record = (await parent.task(parent.starter, taskId)).recordId
+      for (const [at, { id }] of (await casesOf(taskId)).entries()) {
+        const body = { flowId: child.flowId, formData: { note: `备注${at}` } }
+        const sent = await platform.call('flow.restart', { params: { id }, body }, { token: people[at]?.token ?? '' })
+        expect(sent).toMatchObject({ code: 200 })
+        await agreeAll(family, id)
+        expect((await parent.orders.read(record))['note']).toBe(`备注${at}`)
+      }
+      expect(await parent.turns(parent.second)).toHaveLength(1)
+    })
+
+    it('waits as a draft for whoever it is for, who is told, and cannot take it away', async () => {
+      const { parent, people, taskId } = await open({ autoSubmit: false })
+      const [own] = await casesOf(taskId)
+      expect(own?.status).toBe(0)
+      const who = { token: people[0]?.token ?? '' }
+      const { data: messages } = await platform.call('message.list', { query: {} }, who)
+      expect(messages.list.map(({ title }) => title)).toEqual([`待发起：${own?.full_name}`])
+      const task = await platform.call('flow.task', { params: { id: own?.id ?? '' } }, who)
+      expect(task.data).toMatchObject({ mayDelete: false, mayRestart: true, flowTaskInfo: { mayOpenParent: false } })
+      const removed = await platform.call('flow.removeLaunched', { params: { id: own?.id ?? '' } }, who)
+      const name = (await parent.task(parent.starter, taskId)).flowTaskInfo.fullName
+      expect(removed).toMatchObject({ code: 400, msg: `这是“${name}”的子流程，不能撤回或删除` })
+    })
+
+    it('does not wait for those that run beside it, which stand still with it only where that is asked for', async () => {
+      const { parent, taskId } = await open({ isAsync: true })
+      expect(await parent.turns(parent.second)).toHaveLength(1)
+      const admin = { token: await platform.signIn({ administrator: true }) }
+      const { data } = await platform.call('flow.asyncCases', { params: { id: taskId } }, admin)
+      expect(data).toBe(true)
+      const states = async () => (await casesOf(taskId)).map(({ status }) => status)
+      expect(await monitor('flow.suspend', taskId)).toMatchObject({ code: 200 })
+      expect(await states()).toEqual([1, 1])
+      await monitor('flow.restore', taskId)
+      await monitor('flow.suspend', taskId, { suspend: true })
+      expect(await states()).toEqual([6, 6])
+      await monitor('flow.restore', taskId)
+      expect(await states()).toEqual([1, 1])
+      await monitor('flow.cancel', taskId)
+      expect([await statusOf(taskId), await states()]).toEqual([5, [1, 1]])
+    })
+
+    it('stands still, goes on and ends with what started it; one that is ended by itself is waited for no more', async () => {
+      const family = await open()
+      const { parent, child, taskId } = family
+      const states = async () => (await casesOf(taskId)).map(({ status }) => status)
+      await monitor('flow.suspend', taskId)
+      expect(await states()).toEqual([6, 6])
+      expect(await child.turns(child.first)).toEqual([])
+      await monitor('flow.restore', taskId)
+      expect(await states()).toEqual([1, 1])
+      const [one, other] = await casesOf(taskId)
+      await monitor('flow.cancel', one?.id ?? '')
+      expect(await parent.turns(parent.second)).toEqual([])
+      await monitor('flow.cancel', taskId)
+      expect([await statusOf(taskId), await states()]).toEqual([5, [5, 5]])
+      expect(await child.status(other?.record_id ?? '')).toBe('5')
+      expect(await child.turns(child.first)).toEqual([])
+    })
+
+    it('of a stranger shows nothing, and of whoever takes part above nothing to decide', async () => {
+      const { parent, child, taskId } = await open()
+      const [own] = await casesOf(taskId)
+      const stranger = await addReceiver(platform)
+      const read = async (who: Receiver) =>
+        (await platform.call('flow.task', { params: { id: own?.id ?? '' } }, { token: who.token })).code
+      expect([await read(stranger), await read(parent.second), await read(parent.starter)]).toEqual([404, 404, 200])
+      const cases = await platform.call('flow.cases', { params: { id: taskId } }, { token: stranger.token })
+      expect(cases.code).toBe(404)
+      const [turn] = await child.turns(child.first)
+      expect((await parent.agree(parent.starter, turn?.id ?? '')).code).not.toBe(200)
+    })
+
+    it('whose template nobody may start refuses the agreement that leads to it, and nothing is saved', async () => {
+      const child = await openApprovals(platform)
+      const parent = await openApprovals(platform, (first) =>
+        chain(startNode(), approverNode('office', [first.id]), subFlowNode('parts', child.flowId, [first.id])),
+      )
+      await parent.start()
+      const [turn] = await parent.turns(parent.first)
+      await platform.database
+        .updateTable('flow_template')
+        .set({ enabled_mark: 0 })
+        .where('model_id', '=', child.orders.id)
+        .execute()
+      expect(await parent.agree(parent.first, turn?.id ?? '')).toMatchObject({
+        code: 400,
+        msg: '“parts子流程”要发起的子流程未发布，未作任何改动',
+      })
+      expect((await child.orders.list()).total).toBe(0)
+      expect(await parent.turns(parent.first)).toHaveLength(1)
+    })
+
+    it('ends with a record that was deleted, and what waits for one whose record is gone goes on', async () => {
+      const family = await open({ initiator: [], initiateType: 3 })
+      const [own] = await casesOf(family.taskId)
+      await platform.database
+        .updateTable('flow_task')
+        .set({ status: 3 })
+        .where('id', '=', own?.id ?? '')
+        .execute()
+      const { endFlowsOf } = await import('#server/areas/module/flow-status.ts')
+      await platform.database
+        .transaction()
+        .execute((inside) => endFlowsOf(inside, family.child.orders.id, [own?.record_id ?? ''], platform.clock.now))
+      await fireTimers(platform.server.services)
+      expect(await family.parent.turns(family.parent.second)).toHaveLength(1)
+      const gone = await open()
+      const { recordId } = await gone.parent.task(gone.parent.starter, gone.taskId)
+      await platform.database
+        .transaction()
+        .execute((inside) => endFlowsOf(inside, gone.parent.orders.id, [recordId], platform.clock.now))
+      await fireTimers(platform.server.services)
+      expect((await casesOf(gone.taskId)).map(({ status }) => status)).toEqual([5, 5])
+    })
+  })
+}
