@@ -1,4 +1,5 @@
-import { reduce, nodeOf } from '#shared/approval/run.ts'
+import { nodeOf } from '#shared/approval/positions.ts'
+import { reduce } from '#shared/approval/run.ts'
 import { parsePlan } from '#shared/approval/parse.ts'
 import { runStatus } from '#shared/approval/run-state.ts'
 import { fail } from '#server/core/answer.ts'
