@@ -371,25 +371,55 @@ export function createData({ generation, captcha }: { generation: Generation; ca
     ] as Row[],
     printed: [] as Row[],
     flows: createFlows(generation),
-    /** Lines of chats. */
-    chat: [] as Row[],
-    /** Contents of files that an export made, by the secret of their link. */
-    files: new Map<string, string>(),
+    /** Lines of chats, as they came. `deletedBy`: whose side of them is gone. */
+    chat: [
+      {
+        id: '2301',
+        sendUserId: '102',
+        receiveUserId: '101',
+        sendTime: when,
+        receiveTime: when,
+        content: '实训室的钥匙在您那里吗？',
+        contentType: 'text',
+        state: 0,
+        deletedBy: [],
+      },
+    ] as Row[],
+    /** Conversations that somebody took out of the list, as `reader partner`. */
+    removedChats: new Set<string>(),
+    channel: {
+      /** Tells every client of a person. */
+      send: (_userId: string, _frame: Row): void => undefined,
+      /** Every connection breaks. */
+      cut: (): void => undefined,
+      /** The connection breaks once: before what is said next is kept, or before anybody is told of it. */
+      losing: null as 'message' | 'answer' | null,
+      /** Frames of clients. */
+      heard: [] as Row[],
+    },
+    /** Contents of files by the secret of their link, and which of those links are good for one use. */
+    files: new Map<string, string | Buffer>(),
+    usedOnce: new Set<string>(),
+    /** Files that were uploaded, as `type/name`, and pieces of others by the hash of the whole. */
+    stored: new Map<string, { readonly fileName: string; readonly bytes: Buffer }>(),
+    chunks: new Map<string, Map<number, Buffer>>(),
     messages: [
       {
         id: '1901',
+        userId: '101',
         title: '期末安排',
         type: 1,
         flowType: null,
         isRead: 0,
         releaseUser: '系统管理员/admin',
         releaseTime: when,
-        excerpt: null,
+        excerpt: '各部门请查收',
         bodyText: '<p>请查收期末安排</p>',
-        files: null,
+        files: '',
       },
       {
         id: '1902',
+        userId: '101',
         title: '您的密码即将过期',
         type: 3,
         flowType: null,

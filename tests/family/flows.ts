@@ -45,9 +45,9 @@ export function flowRoutes(data: FamilyData): Route[] {
       flowDone: decidedBy(data, userId).length,
       flowCirculate: copiesOf(data, userId).length,
     })),
-    post('/api/visualdev/Dashboard/Notice', () => ({
+    post('/api/visualdev/Dashboard/Notice', ({ userId }) => ({
       list: messages
-        .filter(({ type }) => type === 1)
+        .filter((one) => one['type'] === 1 && one['userId'] === userId)
         .map(({ id, title, releaseTime }) => ({ id, fullName: title, releaseTime })),
     })),
     get('/api/visualdev/Dashboard/FlowTodo', ({ userId }) => ({

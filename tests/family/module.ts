@@ -1,6 +1,6 @@
 import type { FamilyData } from './data.ts'
 import { columnData, formData, kinds } from './module-design.ts'
-import { type Called, get, newId, open, paged, post, put, Raw, Refusal, remove, type Route, type Row } from './route.ts'
+import { type Called, get, newId, paged, post, put, Refusal, remove, type Route, type Row } from './route.ts'
 
 const modelId = '1701'
 
@@ -123,13 +123,6 @@ export function moduleRoutes(data: FamilyData): Route[] {
     post(`${base}/{model}/Actions/${ofRows}`, rowsFile),
     post(`${base}/{model}/Actions/${ofDefinition}`, definition),
     ...printRoutes(data, shown),
-    open(
-      get('/api/file/Download', ({ query }) => {
-        const text = data.files.get(query['encryption'] ?? '')
-        if (text === undefined) throw new Refusal('文件不存在')
-        return new Raw('application/octet-stream', Buffer.from(text))
-      }),
-    ),
   ]
 }
 

@@ -26,7 +26,10 @@ export function organizationRoutes(data: FamilyData): Route[] {
     if (value && !entryName(code, 'enCode', value)) throw new Refusal('类型不存在')
   }
   const pathOf = (id: unknown) => organizations.find((one) => one['id'] === id)?.['organize'] ?? ''
-  const tree = (rows = organizations) => ({ list: treeOf(rows) })
+  const tree = (rows: readonly Row[]) => ({ list: treeOf(rows) })
+  /** What is disabled, and all below it, is chosen nowhere. */
+  const enabled = (type?: string) =>
+    tree(organizations.filter((row) => row['enabledMark'] === 1 && (type === undefined || row['type'] === type)))
   const one = (id = '', type?: string) => {
     const found = organizations.find((each) => each['id'] === id && (type === undefined || each['type'] === type))
     if (found === undefined) throw new Refusal('组织不存在')
@@ -48,6 +51,9 @@ export function organizationRoutes(data: FamilyData): Route[] {
     if (sent['parentId'] !== '-1' && !organizations.some(({ id: each }) => each === sent['parentId']))
       throw new Refusal('上级不存在')
     if (!Array.isArray(sent['organizeIdTree'])) throw new Refusal('organizeIdTree 类型错误')
+    // Its client sends the path of what is above, by which whatever belongs there is found.
+    const above = organizations.find((each) => each['id'] === sent['parentId'])?.['organizeIds'] ?? ['-1']
+    if (String(sent['organizeIdTree']) !== String(above)) throw new Refusal('上级错误')
     if (typeof sent['propertyJson'] === 'string') throw new Refusal('propertyJson 类型错误')
     if (organizations.some((each) => each['enCode'] === sent['enCode'] && each['id'] !== id))
       throw new Refusal('编码不能重复')
@@ -90,11 +96,11 @@ export function organizationRoutes(data: FamilyData): Route[] {
       )
       return keyword === '' ? tree(rows) : { list: rows }
     }),
-    get(`${base}/Tree`, () => tree()),
-    get(`${base}/SelectorByAuth/{id}`, () => tree(organizations.filter(({ type }) => type === 'company'))),
-    get(`${base}/Selector/{id}`, () => tree(organizations.filter(({ type }) => type === 'company'))),
-    get(`${base}/Department/Selector/{id}`, () => tree()),
-    get(`${base}/Department/SelectorByAuth/{id}`, () => tree()),
+    get(`${base}/Tree`, () => enabled()),
+    get(`${base}/SelectorByAuth/{id}`, () => enabled('company')),
+    get(`${base}/Selector/{id}`, () => enabled('company')),
+    get(`${base}/Department/Selector/{id}`, () => enabled()),
+    get(`${base}/Department/SelectorByAuth/{id}`, () => enabled()),
     get(`${base}/{id}`, opened('company')),
     get(`${base}/Department/{id}`, opened('department')),
     post(base, create('company')),
@@ -110,6 +116,8 @@ export function organizationRoutes(data: FamilyData): Route[] {
         checkedFirst(route, (sent) => {
           if (!Array.isArray(sent['organizeIdTree']) || sent['organizeIdTree'].length === 0)
             throw new Refusal('所属组织不能为空')
+          const home = organizations.find(({ id }) => id === sent['organizeId'])?.['organizeIds']
+          if (String(sent['organizeIdTree']) !== String(home)) throw new Refusal('所属组织错误')
           isCode(sent['type'], 'PositionType')
         }),
       ),
@@ -127,7 +135,7 @@ export function organizationRoutes(data: FamilyData): Route[] {
       const home = organizations.find(({ id }) => id === row['organizeId'])
       return { ...row, organizeIdTree: home?.['organizeIds'] ?? [] }
     }),
-    get('/api/permission/Position/Selector', () => tree()),
+    get('/api/permission/Position/Selector', () => enabled()),
     get('/api/permission/Position/All', () => ({ list: positions })),
     post('/api/permission/Position/getListByOrgIds', () => ({ list: [] })),
 

@@ -174,7 +174,12 @@ export const checkedFirst = (route: Route, check: (sent: Row) => void): Route =>
     : route
 
 /** What an export answers; its file is read from `files`. */
-export const exported = (path: string, rows: readonly Row[], files: Map<string, string>, extension: string): Route =>
+export const exported = (
+  path: string,
+  rows: readonly Row[],
+  files: Map<string, string | Buffer>,
+  extension: string,
+): Route =>
   get(path, ({ params }) => {
     const row = rows.find(({ id }) => id === params['id'])
     if (row === undefined) throw new Refusal('数据不存在')

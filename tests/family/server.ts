@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { chatRoutes } from './chat.ts'
 import { createData, type FamilyData } from './data.ts'
 import { designRoutes } from './designs.ts'
 import { messageRoutes } from './messages.ts'
 import { moduleRoutes } from './module.ts'
 import { organizationRoutes } from './organization.ts'
+import { fileRoutes } from './files.ts'
 import { flowRoutes } from './flows.ts'
+import { parseMultipart } from './multipart.ts'
 import { peopleRoutes } from './people.ts'
 import { openSockets } from './socket.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -52,6 +55,8 @@ export async function startFamilyServer({
     organizationRoutes,
     systemRoutes,
     messageRoutes,
+    chatRoutes,
+    fileRoutes,
     flowRoutes,
     moduleRoutes,
     designRoutes,
@@ -130,13 +135,15 @@ function send(response: ServerResponse, status: number, value: unknown): void {
   response.end(JSON.stringify(value))
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }
 
-function parseBody(type: string, text: string): unknown {
+function parseBody(type: string, bytes: Buffer): unknown {
+  if (type.includes('multipart')) return parseMultipart(type, bytes)
+  const text = bytes.toString('utf8')
   if (type.includes('x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text))
   if (type.includes('json') && text !== '') return JSON.parse(text)
   return text

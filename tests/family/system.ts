@@ -138,7 +138,6 @@ export function systemRoutes(data: FamilyData): Route[] {
       time: 1795000000000,
     })),
     ...menuRoutes(data),
-    ...noticeRoutes(data),
     ...tableRoutes('/api/message/MessageTemplateConfig', data.messageTemplates, {
       unique: 'enCode',
       inList: (row) => ({
@@ -266,28 +265,4 @@ function menuRoutes(data: FamilyData): Route[] {
       list: treeOf(data.menus.filter(({ type }) => type === 1)),
     })),
   ]
-}
-
-/** 3.6 moved notices from `message` to `message/Notice`, and its list is asked for with POST. */
-function noticeRoutes(data: FamilyData): Route[] {
-  const base = data.generation === '3.6' ? '/api/message/Notice' : '/api/message'
-  const [, detail, create, change, drop] = tableRoutes(base, data.notices, {
-    required: { title: '标题', ...(data.generation === '3.6' ? { category: '类型' } : {}) },
-    mark: 0,
-  }) as [Route, Route, Route, Route, Route]
-  const list: Route['handle'] = (called) =>
-    paged(
-      data.notices.map(({ bodyText: _body, ...row }) => ({
-        ...row,
-        category: row['category'] === '1' ? '通知' : '公告',
-      })),
-      called,
-    )
-  const release = put(`${base}/{id}/Actions/Release`, ({ params }) => {
-    const row = data.notices.find(({ id }) => id === params['id'])
-    if (row === undefined) throw new Refusal('公告不存在')
-    Object.assign(row, { enabledMark: 1, releaseTime: Date.now(), releaseUser: '系统管理员/admin' })
-  })
-  const listed = data.generation === '3.6' ? post('/api/message/Notice/List', list) : get('/api/message/Notice', list)
-  return [listed, detail, create, change, drop, release]
 }

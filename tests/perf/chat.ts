@@ -112,6 +112,7 @@ async function notified(platform: PlatformProcess): Promise<number> {
     onConnectionChange: (token) => chat.onConnectionChange(token),
   })
   const chat = createChat({
+    knowsKeys: async () => true,
     send: (frame) => line.send(frame),
     kept: { read: async () => null, write: async () => undefined },
     ownId: () => me.userId,

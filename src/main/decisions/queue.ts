@@ -18,6 +18,11 @@ export interface DecisionQueueOptions {
   readonly online: () => boolean
   /** Whether calls go to the server of this person, in their session, at this moment. */
   readonly isHere: (owner: string) => boolean
+  /**
+   * Whether the history of the task has it. Servers of the family know no keys: what arrived without an answer is refused
+   * when it comes again, though it was done.
+   */
+  readonly isInHistory: (decision: StoredDecision) => Promise<boolean>
   readonly changed: (state: DecisionsState) => void
   /** The server has one, or refused it because something else happened meanwhile. */
   readonly ended: (decision: KeptDecision, isRefused: boolean, message: string) => void
@@ -158,6 +163,17 @@ export function createDecisionQueue(options: DecisionQueueOptions): DecisionQueu
         return true
       }
       if (isRefusal(failure)) {
+        const isDone = decision.isUnsure && (await options.isInHistory(decision).catch(() => null))
+        // Nothing is said while nobody knows.
+        if (isDone === null) {
+          await changeOne(own, key, { state: 'waiting' })
+          return false
+        }
+        if (isDone) {
+          await drop(own, key)
+          ended(own, decision, false, '')
+          return true
+        }
         await changeOne(own, key, { state: 'refused', isUnsure: false, message: failure.message })
         ended(own, decision, true, failure.message)
         return true

@@ -6,10 +6,11 @@ import { newerMessageTypeCalls } from './message-types.ts'
 import { membershipCalls } from './memberships.ts'
 import { dataSourceCalls } from './data-sources.ts'
 import { designCalls, newerDesignCalls } from './designs.ts'
+import { fileCalls } from './files.ts'
 import { newerInterfaceCalls } from './data-interfaces.ts'
 import { flowCalls } from './flows.ts'
 import { organizationCalls } from './organizations.ts'
-import { callKey, familySpellings, spelled } from './spellings.ts'
+import { callKey, familySpellings, listFilters, spelled } from './spellings.ts'
 import { newerWholeRecordCalls, wholeRecordCalls } from './whole-records.ts'
 
 /** How a call of ours is made on a server of the family that has it in another form. `ask`: the server itself. */
@@ -28,6 +29,7 @@ const familyCalls = byEntry({
   ...organizationCalls,
   ...dataSourceCalls,
   ...designCalls,
+  ...fileCalls,
   ...flowCalls,
 })
 const newerCalls = byEntry({
@@ -36,6 +38,16 @@ const newerCalls = byEntry({
   ...newerInterfaceCalls,
   ...newerDesignCalls,
 })
+
+/** The filters of a query as a body has them: one of a list is a list, and none is left out. */
+const filtersOf = (query: object = {}) =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([key, value]) => {
+      if (!listFilters.has(key)) return [[key, value]]
+      const chosen = [value as unknown].flat().filter((each) => each !== '' && each !== undefined)
+      return chosen.length === 0 ? [] : [[key, chosen.map(String)]]
+    }),
+  )
 
 /** Whether any generation has it at another address. */
 const differs = (entry: Endpoint) => Object.values(familySpellings).some((spellings) => spellings.has(callKey(entry)))
@@ -60,7 +72,8 @@ export function withFamilyCalls(
     const spelling = await spellingOf(entry)
     if (spelling === null) return client.callEntry(entry, parts, options)
     const { query, ...others } = parts
-    const sent = spelling.posted === null ? parts : { ...others, body: { ...spelling.posted, ...(query as object) } }
+    const sent =
+      spelling.posted === null ? parts : { ...others, body: { ...spelling.posted, ...filtersOf(query as object) } }
     return client.callEntry(spelled(entry, spelling), sent, options)
   }
   const spellingOf = async (entry: Endpoint) =>

@@ -27,14 +27,14 @@ const calls = {
 } as const satisfies Record<Kind, Record<string, Endpoint>>
 
 async function kindOf(ask: Ask, id: string, options: CallOptions | undefined): Promise<Kind> {
-  return (await organizationPaths(ask, options)).get(id)?.type === 'company' ? 'company' : 'department'
+  return (await organizationPaths(ask, [id], options)).get(id)?.type === 'company' ? 'company' : 'department'
 }
 
 /** The body as the family takes it: with the path of what stands above, and of a company with what it tells about itself. */
 async function bodyOf(ask: Ask, kind: Kind, values: object, options: CallOptions | undefined): Promise<object> {
   const { category: _category, propertyJson, ...body } = values as Partial<OrganizationInput>
   const parentId = body.parentId ?? '-1'
-  const organizeIdTree = (await organizationPaths(ask, options)).get(parentId)?.ids ?? ['-1']
+  const organizeIdTree = (await organizationPaths(ask, [parentId], options)).get(parentId)?.ids ?? ['-1']
   return { ...body, organizeIdTree, ...(kind === 'company' ? { propertyJson: propertyJson ?? {} } : {}) }
 }
 

@@ -46,6 +46,9 @@ const postedSince: Partial<Record<EndpointId, object>> = {
   'dashboard.notices': { typeList: [] },
 }
 
+/** Filters of those bodies that are lists there, of whatever number. */
+export const listFilters: ReadonlySet<string> = new Set(['enabledMark', 'type', 'releaseUser', 'creatorUser'])
+
 /** How a generation has a call of ours: its address, and what goes with the body that was its query. */
 export interface FamilySpelling {
   readonly path: string

@@ -50,19 +50,21 @@ const idsOf = (value: unknown) =>
 
 /** The path of the organisation that it belongs to. */
 const withPath: Completion = async ({ organizeId }, ask, options) => ({
-  organizeIdTree: (await organizationPaths(ask, options)).get(String(organizeId))?.ids ?? [],
+  organizeIdTree:
+    (await organizationPaths(ask, [String(organizeId ?? '')], options)).get(String(organizeId))?.ids ?? [],
 })
 
 /** Paths where ours sends ids alone. */
 const withRolePaths: Completion = async ({ organizeIdsTree }, ask, options) => {
   const wanted = (organizeIdsTree ?? []) as readonly (readonly string[])[]
   if (wanted.length === 0) return { organizeIdsTree: [] }
-  const paths = await organizationPaths(ask, options)
+  const ends = wanted.map((path) => path.at(-1) ?? '')
+  const paths = await organizationPaths(ask, ends, options)
   return { organizeIdsTree: wanted.map((path) => paths.get(path.at(-1) ?? '')?.ids ?? path) }
 }
 
 const withUserPaths: Completion = async ({ organizeId, gender }, ask, options) => {
-  const paths = await organizationPaths(ask, options)
+  const paths = await organizationPaths(ask, idsOf(organizeId), options)
   // The gender is the code of an entry of a dictionary there.
   return { organizeIdTree: idsOf(organizeId).map((id) => paths.get(id)?.ids ?? [id]), gender: String(gender ?? '') }
 }

@@ -2,6 +2,7 @@ import type { ChatFrame, ChatHistory, ChatState, OutgoingMessage } from '#shared
 import { writeFrame } from '#shared/realtime/frames.ts'
 import type { FrameOf } from '#shared/realtime/methods.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
+import { createArrivals } from './arrival.ts'
 import { createHistory, type HistoryOptions, type HistoryQuestion } from './history.ts'
 import { type ChatNews, createNews } from './news.ts'
 import { createOutbox } from './outbox.ts'
@@ -12,6 +13,8 @@ export interface ChatOptions extends Pick<HistoryOptions, 'send' | 'kept' | 'own
   readonly changed: (state: ChatState) => void
   readonly onFrame: (frame: ChatFrame) => void
   readonly news: (news: ChatNews) => void
+  /** Whether the server stores a message once however often it is sent; null: nobody knows yet. */
+  readonly knowsKeys: () => Promise<boolean | null>
   /** What lists of conversations show is old. */
   readonly stale: () => void
 }
@@ -55,6 +58,7 @@ export function createChat(options: ChatOptions): Chat {
           clientKey: key,
         }),
       ),
+    hasArrived: (message) => arrivals.has(message),
     changed: (messages) => {
       // What is kept belongs to the account of this moment: an echo that comes after another one signed in is not theirs.
       if (owner !== null && owner === account()) void kept.write(OUTBOX, JSON.stringify(messages), Date.now())
@@ -63,6 +67,7 @@ export function createChat(options: ChatOptions): Chat {
     ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
   })
   const history = createHistory({ ...options, token: () => token })
+  const arrivals = createArrivals({ ...options, page: (question) => history.page(question) })
   const news = createNews(options.news)
 
   /** What the last run of this account left is taken up once. */
@@ -100,6 +105,7 @@ export function createChat(options: ChatOptions): Chat {
         case 'error':
           return outbox.refused(frame.msg, frame.clientKey)
         case 'sendMessage':
+          arrivals.told(frame)
           outbox.stored(frame.toUserId, frame.clientKey)
           news.sent(frame.toUserId, frame.dateTime)
           break
@@ -160,7 +166,10 @@ export function createChat(options: ChatOptions): Chat {
     },
     read(partnerId) {
       news.read(partnerId)
-      if (token !== null) options.send(writeFrame('UpdateReadMessage', { token, formUserId: partnerId }))
+      if (token === null) return
+      options.send(writeFrame('UpdateReadMessage', { token, formUserId: partnerId }))
+      // Servers of the family answer nothing to that.
+      options.stale()
     },
     history: (question) => history.page(question),
   }

@@ -4,6 +4,8 @@ export interface OutboxOptions {
   /** Writes one message to the socket; false while there is no connection. */
   readonly post: (message: OutgoingMessage) => boolean
   readonly changed: (messages: readonly OutgoingMessage[]) => void
+  /** Whether the server has one that was sent without an answer, so that it is not sent again; null: ask later. */
+  readonly hasArrived?: (message: OutgoingMessage) => Promise<boolean | null>
   /** Milliseconds until a message without an answer is sent again, under the same key. */
   readonly timeout?: number
 }
@@ -24,10 +26,12 @@ export interface Outbox {
   refused(message: string, key: string | undefined): void
 }
 
-export function createOutbox({ post, changed, timeout = 15_000 }: OutboxOptions): Outbox {
+export function createOutbox({ post, changed, hasArrived, timeout = 15_000 }: OutboxOptions): Outbox {
   let messages: readonly OutgoingMessage[] = []
   let underWay: string | null = null
   let timer: NodeJS.Timeout | undefined
+  /** Counts look-ups: what one answers after a newer one began is old. */
+  let turns = 0
 
   const set = (next: readonly OutgoingMessage[]): void => {
     messages = next
@@ -40,13 +44,36 @@ export function createOutbox({ post, changed, timeout = 15_000 }: OutboxOptions)
   const sendNext = (): void => {
     if (underWay !== null) return
     const next = messages.find(({ state }) => state === 'waiting')
-    if (next === undefined || !post(next)) return
-    underWay = next.key
+    if (next === undefined) return
+    if (next.wasSent && hasArrived) return lookUp(next, hasArrived)
+    send(next)
+  }
+  const send = (next: OutgoingMessage): void => {
+    if (!post(next)) return
+    awaitAnswer(next.key)
+    if (!next.wasSent) set(messages.map((each) => (each.key === next.key ? { ...each, wasSent: true } : each)))
+  }
+  /** It is tried once more after the time-out. */
+  const awaitAnswer = (key: string): void => {
+    clearTimeout(timer)
+    underWay = key
     timer = setTimeout(() => {
       finish()
       sendNext()
     }, timeout)
     timer.unref()
+  }
+  const lookUp = (next: OutgoingMessage, ask: NonNullable<OutboxOptions['hasArrived']>): void => {
+    underWay = next.key
+    const turn = (turns += 1)
+    void ask(next).then((isThere) => {
+      if (turn !== turns || underWay !== next.key) return
+      if (isThere === null) return awaitAnswer(next.key)
+      finish()
+      if (isThere) set(messages.filter(({ key }) => key !== next.key))
+      else send(next)
+      sendNext()
+    })
   }
   const change = (key: string, values: Pick<OutgoingMessage, 'state' | 'message'>): void =>
     set(messages.map((message) => (message.key === key ? { ...message, ...values } : message)))

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DataOf } from '#shared/api/table.ts'
 import type { DesktopText } from '#main/base/desktop-text.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
 import type { DraftService } from '#main/drafts/contract.ts'
@@ -20,6 +21,12 @@ export interface DecisionsContext {
   readonly report: ReportFault
 }
 
+/** What a line of a history says that was done. */
+const RETURNED = 0
+const AGREED = 1
+/** Milliseconds by which the clock of a server may be behind the one of this device. */
+const CLOCKS = 600_000
+
 const ownerOf = ({ serverId, userId }: { readonly serverId: string; readonly userId: string }) =>
   `${serverId} ${userId}`
 
@@ -38,6 +45,19 @@ export function createDecisions({ platform, servers, notices, text, ...context }
     isHere(owner) {
       const user = session.user()
       return user !== null && owner === ownerOf(user) && servers.state().currentId === user.serverId
+    },
+    async isInHistory({ taskId, endpoint, body, at }) {
+      const name = session.user()?.name
+      const { text: answer } = await platform.answers.answer('flow.task', { params: { id: taskId } }, {})
+      const { flowTaskOperatorRecordList: lines = [] } = JSON.parse(answer ?? '{}') as Partial<DataOf<'flow.task'>>
+      const status = endpoint === 'flow.audit' ? AGREED : RETURNED
+      return lines.some(
+        ({ userName, handleStatus, handleOpinion, handleTime }) =>
+          userName === name &&
+          Number(handleStatus) === status &&
+          handleOpinion === String(body['handleOpinion'] ?? '') &&
+          Number(handleTime) > at - CLOCKS,
+      )
     },
     changed: (state) => gate.send('decisions.changed', state),
     ended({ name, taskId, operatorId }, isRefused, message) {

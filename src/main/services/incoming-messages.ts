@@ -9,7 +9,7 @@ import type { ChatNews } from '#main/realtime/news.ts'
 import type { PlatformServices } from './platform.ts'
 
 export interface IncomingMessagesOptions {
-  readonly platform: Pick<PlatformServices, 'session' | 'answers' | 'gate' | 'notes'>
+  readonly platform: Pick<PlatformServices, 'session' | 'answers' | 'gate' | 'notes' | 'serverKind'>
   readonly notices: Pick<Notices, 'notify'>
   readonly text: () => DesktopText
   readonly send: (frame: string) => boolean
@@ -25,7 +25,7 @@ const BATCH_MS = 400
 
 /** Chats and messages of the person signed in: what is pushed reaches the window, its lists and the notifications. */
 export function createIncomingMessages({ platform, notices, text, send }: IncomingMessagesOptions): IncomingMessages {
-  const { session, answers, gate, notes } = platform
+  const { session, answers, gate, notes, serverKind } = platform
   const stale = debounceBatch<AnswerGroup>(BATCH_MS, (groups) => {
     void answers.invalidate(groups).catch(() => undefined)
   })
@@ -45,6 +45,10 @@ export function createIncomingMessages({ platform, notices, text, send }: Incomi
     kept: notes,
     ownId: () => session.user()?.userId ?? '',
     account: session.accountKey,
+    async knowsKeys() {
+      const kind = await serverKind()
+      return kind === null ? null : kind === 'own'
+    },
     changed: (state) => gate.send('chat.changed', state),
     onFrame: (frame) => gate.send('chat.message', frame),
     news: notifyChat,

@@ -15,6 +15,7 @@ export type ServerFeature =
   | 'messageTemplate.reason'
   | 'messageTemplate.translations'
   | 'notice.releaseRight'
+  | 'notice.templates'
   | 'role.type'
   | 'user.groups'
 
@@ -27,6 +28,7 @@ const lackedByAll = [
   'messageTemplate.reason',
   'messageTemplate.translations',
   'notice.releaseRight',
+  'notice.templates',
   'role.type',
   'organization.toggle',
   'translation.texts',

@@ -25,6 +25,8 @@ export type OutgoingMessage = z.output<typeof written> & {
   /** Epoch milliseconds. */
   readonly at: number
   readonly state: 'waiting' | 'failed'
+  /** It went out once: the server may have it. */
+  readonly wasSent?: boolean
   /** Why the server refused it, in its words. */
   readonly message: string
 }

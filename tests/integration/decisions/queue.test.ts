@@ -61,6 +61,7 @@ function run(who: Receiver, first: DecisionPlace | null) {
     place: async () => place,
     online: () => line.isUp,
     isHere: () => line.isHere,
+    isInHistory: async () => false,
     changed: (next) => {
       state = next
     },

@@ -92,4 +92,28 @@ describe.each(['3.4', '3.6'] as const)('records on a server of generation %s', (
       port: '3306',
     })
   })
+
+  test('what is disabled, and what stands below it, is changed and filled with its whole path', async () => {
+    const { family, ask } = await open()
+    const department = { category: 'department', sortCode: 1, enabledMark: 1 }
+    await ask('organization.create', { body: { ...department, parentId: '302', fullName: '一组', enCode: 'first' } })
+    const [teaching, below] = [family.data.organizations[1], family.data.organizations.at(-1)]
+    Object.assign(teaching ?? {}, { enabledMark: 0 })
+    const id = String(below?.['id'])
+    const change = async (which: string, fullName: string) => {
+      const params = { id: which }
+      const read = (await ask('organization.one', { params })) as Record<string, unknown>
+      expect(read).toMatchObject({ category: 'department' })
+      await ask('organization.update', { params, body: { ...read, fullName } })
+    }
+    await change('302', '教学一部')
+    await change(id, '教学一组')
+    expect([teaching?.['fullName'], below?.['fullName']]).toEqual(['教学一部', '教学一组'])
+    await ask('organization.create', { body: { ...department, parentId: id, fullName: '小组', enCode: 'small' } })
+    expect(family.data.organizations.at(-1)).toMatchObject({ organizeIds: ['301', '302', id, expect.any(String)] })
+    const position = { fullName: '组长', enCode: 'head', type: 'teach', organizeId: id, sortCode: 1, enabledMark: 1 }
+    await ask('position.create', { body: position })
+    expect(family.data.positions[0]).toMatchObject({ organizeId: id, organizeIdTree: ['301', '302', id] })
+    expect(family.refused).toEqual([])
+  })
 })

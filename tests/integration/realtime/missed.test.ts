@@ -62,6 +62,7 @@ test('nothing of what came while the socket was cut and the server was restarted
   const page = (sort: 'asc' | 'desc', at: number) =>
     chat.history({ partnerId: you.id, page: at, pageSize: BLOCK, sort, keyword: '' })
   const chat = createChat({
+    knowsKeys: async () => true,
     send: (frame) => line.send(frame),
     kept: { read: async () => null, write: async () => undefined },
     ownId: () => me.id,

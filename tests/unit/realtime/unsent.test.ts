@@ -9,6 +9,7 @@ function device() {
   /** The app as it starts; the folder of what it keeps is the same. */
   const start = () =>
     createChat({
+      knowsKeys: async () => true,
       send(frame) {
         posted.push(String((JSON.parse(frame) as { messageContent?: string }).messageContent))
         return true

@@ -11,6 +11,7 @@ import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { UnreadTitle } from '#renderer/components/UnreadTitle.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { useServerKind } from '#renderer/platform/server-kind.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import styles from './messages.module.css'
 import { targetOf } from './open-message.ts'
@@ -22,6 +23,7 @@ const types = [
   [1, 'notice'],
   [2, 'flow'],
   [3, 'system'],
+  [4, 'schedule'],
 ] as const
 
 type Marked = InputOf<'message.readAll'>['body']
@@ -36,6 +38,7 @@ const removeMany = {
 /** Every message of the caller (section 2, /messageRecord): filter, open, mark all read, delete chosen ones. */
 export function MessagesPage({ search }: { readonly search: string }) {
   const t = useT()
+  const kind = useServerKind((state) => state.kind)
   const navigate = useNavigate()
   const [opened, setOpened] = useState<ReadMessage | null>(null)
   const read = useReadMessage()
@@ -62,12 +65,14 @@ export function MessagesPage({ search }: { readonly search: string }) {
         kind: 'choice',
         name: 'type',
         label: t('messages.column.type'),
-        options: types.map(([value, name]) => ({ value, label: t(`messages.type.${name}`) })),
+        options: types
+          .filter(([value]) => value !== 4 || kind === '3.6')
+          .map(([value, name]) => ({ value, label: t(`messages.type.${name}`) })),
       },
       { kind: 'keyword', label: t('messages.keyword') },
       { kind: 'switch', name: 'isRead', label: t('messages.unreadOnly'), on: 0, off: '' },
     ],
-    [t],
+    [t, kind],
   )
   const columns = useMemo<readonly PageColumn<MessageRow>[]>(
     () => [

@@ -56,6 +56,11 @@ const endpoints = { one: 'notice.one', create: 'notice.create', update: 'notice.
 const nameOf = (notice: Notice) => notice.title
 const isDraft = (notice: Notice) => notice.enabledMark === 0
 const isReleased = (notice: Notice) => notice.enabledMark === 1
+const states = [
+  ['draft', 'waiting'],
+  ['released', 'success'],
+  ['expired', 'neutral'],
+] as const
 
 /** Notices as their authors have them (section 7, Message): drafts, release, recall, and who has read them. */
 export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
@@ -88,13 +93,11 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
       {
         key: 'state',
         title: t('common.status.label'),
-        ...tagWidths(100, t('notices.draft'), t('notices.released')),
-        render: (row) => (
-          <StateTag
-            tone={isDraft(row) ? 'waiting' : 'success'}
-            text={t(isDraft(row) ? 'notices.draft' : 'notices.released')}
-          />
-        ),
+        ...tagWidths(100, ...states.map(([state]) => t(`notices.${state}`))),
+        render: ({ enabledMark }) => {
+          const [state, tone] = states[enabledMark] ?? states[1]
+          return <StateTag tone={tone} text={t(`notices.${state}`)} />
+        },
       },
       {
         key: 'readers',
@@ -132,6 +135,7 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
               { value: '', label: t('common.status.all') },
               { value: '0', label: t('notices.draft') },
               { value: '1', label: t('notices.released') },
+              { value: '2', label: t('notices.expired') },
             ],
           },
         ]}
@@ -187,6 +191,8 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
 function NoticeDialog(editing: Editing) {
   const t = useT()
   const [waiting, setWaiting] = useState(0)
+  // Elsewhere the ways are those of a configuration that notices name.
+  const hasTemplates = useServerHas('notice.templates')
   return (
     <EditDialog
       {...editing}
@@ -212,10 +218,10 @@ function NoticeDialog(editing: Editing) {
           name: 'remindCategory',
           label: t('notices.remind.label'),
           kind: 'choice',
-          initial: 2,
+          initial: hasTemplates ? 2 : 1,
           isHalf: true,
           options: [
-            { value: 2, label: t('notices.remind.templates') },
+            { value: 2, label: t(hasTemplates ? 'notices.remind.templates' : 'notices.remind.configured') },
             { value: 1, label: t('notices.remind.inApp') },
             { value: 3, label: t('notices.remind.none') },
           ],

@@ -5,12 +5,15 @@ import { encodeTaskConfig } from '#renderer/access/task-config.ts'
 
 const FLOW = 2
 const ENTRUST = 2
+/** Of servers of the family from 3.6 on. */
+const SCHEDULE = 4
 
 /**
- * Where a message leads (section 2, Message drawer): entrusts to their tab, with or without a body; other flow
+ * Where a message leads (section 2, Message drawer): events to the calendar, entrusts to their tab, with or without a body; other flow
  * messages with a body to their task. Null: it is read in place.
  */
 export function targetOf(message: Pick<MessageDetail, 'type' | 'flowType' | 'bodyText'>): string | null {
+  if (message.type === SCHEDULE) return '/schedule'
   if (message.type !== FLOW) return null
   if (message.flowType === ENTRUST) return `/workFlow/entrust?config=${entrustTab(message.bodyText)}`
   if (message.bodyText === '') return null

@@ -26,6 +26,7 @@ export const messages: Catalogue<typeof zh> = {
     notice: 'Notice',
     flow: 'Flow',
     system: 'System',
+    schedule: 'Calendar',
   },
   column: {
     title: 'Title',

@@ -5,6 +5,7 @@ const zh = {
   name: '公告标题',
   draft: '草稿',
   released: '已发布',
+  expired: '已过期',
   read: '已读/接收',
   creator: '创建人',
   time: '发布时间',
@@ -32,6 +33,7 @@ const zh = {
   remind: {
     label: '提醒方式',
     templates: '站内消息和消息模板的其他渠道',
+    configured: '按公告的发送配置提醒',
     inApp: '仅站内消息',
     none: '不提醒，只出现在消息列表',
   },
@@ -46,6 +48,7 @@ const zhtw: Catalogue<typeof zh> = {
   name: '公告標題',
   draft: '草稿',
   released: '已發布',
+  expired: '已過期',
   read: '已讀/接收',
   creator: '建立人',
   time: '發布時間',
@@ -73,6 +76,7 @@ const zhtw: Catalogue<typeof zh> = {
   remind: {
     label: '提醒方式',
     templates: '站內訊息和訊息範本的其他管道',
+    configured: '依公告的傳送設定提醒',
     inApp: '僅站內訊息',
     none: '不提醒，只出現在訊息清單',
   },
@@ -87,6 +91,7 @@ const en: Catalogue<typeof zh> = {
   name: 'Title',
   draft: 'Draft',
   released: 'Published',
+  expired: 'Expired',
   read: 'Read/sent',
   creator: 'Created by',
   time: 'Published',
@@ -115,6 +120,7 @@ const en: Catalogue<typeof zh> = {
   remind: {
     label: 'Reminder',
     templates: 'In the application and other channels of templates',
+    configured: 'As the sending configuration of the notice says',
     inApp: 'In the application only',
     none: 'None, it only stands in the list',
   },

@@ -23,6 +23,7 @@ export const messages = {
     notice: '公告',
     flow: '流程',
     system: '系统',
+    schedule: '日程',
   },
   column: {
     title: '标题',

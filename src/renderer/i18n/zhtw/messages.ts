@@ -26,6 +26,7 @@ export const messages: Catalogue<typeof zh> = {
     notice: '公告',
     flow: '流程',
     system: '系統',
+    schedule: '日程',
   },
   column: {
     title: '標題',
