@@ -87,6 +87,9 @@ const AllowedHostsPage = lazy(async () => ({
 const CredentialsPage = lazy(async () => ({
   default: (await import('#renderer/features/data-interface/CredentialsPage.tsx')).CredentialsPage,
 }))
+const MessageAccountsPage = lazy(async () => ({
+  default: (await import('#renderer/features/messages/accounts/AccountsPage.tsx')).AccountsPage,
+}))
 const StampsPage = lazy(async () => ({
   default: (await import('#renderer/features/stamps/StampsPage.tsx')).StampsPage,
 }))
@@ -159,6 +162,7 @@ const pages: Readonly<Record<PageName, (route: MenuRoute) => ReactNode>> = {
   serialRules: (route) => <SerialRulesPage menuId={route.meta.modelId} />,
   dataInterfaces: (route) => <DataInterfacesPage menuId={route.meta.modelId} />,
   interfaceCredentials: (route) => <CredentialsPage menuId={route.meta.modelId} />,
+  messageAccounts: (route) => <MessageAccountsPage menuId={route.meta.modelId} />,
   stamps: (route) => <StampsPage menuId={route.meta.modelId} />,
   dataSources: (route) => <DataSourcesPage menuId={route.meta.modelId} />,
   audit: () => <AuditPage />,

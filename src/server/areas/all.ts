@@ -21,6 +21,7 @@ import { mountInterfaceCredentials } from './interface-credential/routes.ts'
 import { mountStamps } from './stamp/routes.ts'
 import { mountMail } from './mail/routes.ts'
 import { mountMenus } from './menu/routes.ts'
+import { mountMessageAccounts } from './message-account/routes.ts'
 import { mountMessages } from './message/routes.ts'
 import { mountModules } from './module/routes.ts'
 import { mountOperations } from './operations/routes.ts'
@@ -63,6 +64,7 @@ export function mountAreas(server: Server): void {
   mountPrint(server)
   mountCurrentUser(server)
   mountMessages(server)
+  mountMessageAccounts(server)
   mountChat(server)
   mountMail(server)
   mountWorkflow(server)

@@ -1,5 +1,7 @@
 import { type Message, message } from '#server/messages/message.ts'
 import { failWith } from './answer.ts'
+import { outboundReason } from './outbound/allowed-hosts.ts'
+import { OutboundFault } from './outbound/request.ts'
 
 /** Where other systems answer. Only the environment of the server, never a person, names others than the real ones. */
 export interface OutgoingHosts {
@@ -46,6 +48,7 @@ const unreached = /^(?:ENOTFOUND|EAI_AGAIN|ECONN\w+|EHOST\w+|ENET\w+|ETIMEDOUT|E
 /** What another system refused, in its own words, or that it was not reached at all. */
 export function outsideReason({ message: reason, cause }: Error): Message {
   const code = String((cause as { readonly code?: unknown } | undefined)?.code ?? '')
+  if (cause instanceof OutboundFault) return outboundReason(cause)
   const isAway = cause instanceof OutgoingFault ? cause.status === 0 : unreached.test(code)
   return message(isAway ? 'settings.notReached' : 'settings.refusedOutside', { reason })
 }

@@ -15,6 +15,7 @@ const places = [
   ['interface_credential', 'secret_sealed'],
   ['interface_credential_user', 'key_sealed'],
   ['data_interface_variable', 'value_sealed'],
+  ['message_account', 'secrets_sealed'],
 ] as const
 
 /** Of each place the newest few: one key sealed them all, or somebody began anew with another. */

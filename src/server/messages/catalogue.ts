@@ -16,6 +16,7 @@ import { logNames } from './areas/log-names.ts'
 import { mail } from './areas/mail.ts'
 import { menu } from './areas/menu.ts'
 import { message } from './areas/message.ts'
+import { messageAccount } from './areas/message-account.ts'
 import { messageTemplate } from './areas/message-template.ts'
 import { module } from './areas/module.ts'
 import { notify } from './areas/notify.ts'
@@ -61,6 +62,7 @@ export const catalogue = {
   mail,
   menu,
   message,
+  messageAccount,
   messageTemplate,
   module,
   notify,

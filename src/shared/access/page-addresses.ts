@@ -23,6 +23,13 @@ export const pageAddresses = {
   menus: ['system/menu'],
   notices: ['system/notice'],
   messageTemplates: ['msgCenter/msgTemplate', 'system/messageTemplate'],
+  // One page for all of them; the family has one for each type.
+  messageAccounts: [
+    'msgCenter/accountConfig/emailConfig',
+    'msgCenter/accountConfig/smsConfig',
+    'msgCenter/accountConfig/webhookConfig',
+    'msgCenter/accountConfig/wxWananchiConfig',
+  ],
   printTemplates: ['system/printDev'],
   systemConfig: ['system/sysConfig'],
   commonWords: ['system/commonWords', 'systemData/commonWords'],

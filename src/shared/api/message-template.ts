@@ -14,6 +14,7 @@ import {
   wantedMark,
 } from './common.ts'
 import { area } from './endpoint.ts'
+import { receivers } from './message-account.ts'
 import { changeOf } from './usual-table.ts'
 
 const menu = 'system.messageTemplate'
@@ -165,6 +166,25 @@ export const messageTemplateArea = area({
     access: { menu, button: 'btn_add' },
     params: idParams,
     invalidates: [group],
+  },
+  'messageTemplate.testMail': {
+    method: 'POST',
+    path: `${path}/testSendMail`,
+    summary: 'Mail the words of a template, or those that come along, to people',
+    access: { menu, button: ['btn_add', 'btn_edit'] },
+    bodyLimit: 1024 * 1024,
+    body: z.object({
+      /** Of a template. */
+      id: z.string().max(50).nullish(),
+      title: optional(200).optional(),
+      content: optional(50_000).optional(),
+      /** What it is sent by; the system configuration when absent. */
+      accountConfigId: z.string().max(50).nullish(),
+      testSendEmail: receivers,
+      toUser: receivers,
+      testEmailTitle: optional(200).optional(),
+      testEmailContent: optional(50_000).optional(),
+    }),
   },
   'messageTemplate.types': {
     method: 'GET',

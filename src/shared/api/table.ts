@@ -22,6 +22,7 @@ import { importArea } from './import.ts'
 import { interfaceCredentialArea } from './interface-credential.ts'
 import { interfaceVariableArea } from './interface-variable.ts'
 import { stampArea } from './stamp.ts'
+import { messageAccountArea } from './message-account.ts'
 import { mailArea } from './mail.ts'
 import { membershipArea } from './membership.ts'
 import { auditArea } from './audit.ts'
@@ -123,6 +124,7 @@ const second = {
   ...submitArea,
   ...dataInterfaceArea,
   ...stampArea,
+  ...messageAccountArea,
   ...interfaceVariableArea,
   ...interfaceCredentialArea,
   ...dataSourceArea,

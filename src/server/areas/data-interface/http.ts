@@ -1,10 +1,10 @@
 import type { InterfaceParameter } from '#shared/api/data-interface.ts'
 import { isJsonDeeper } from '#shared/sandbox/json-depth.ts'
-import { fail } from '#server/core/answer.ts'
+import { fail, failWith } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { answerLimits, exceedsComplexityLimit } from '#server/core/complexity-limit.ts'
+import { allowedHosts, isOfAddress, outboundReason } from '#server/core/outbound/allowed-hosts.ts'
 import { OutboundFault, type OutboundRequest, requestOutside } from '#server/core/outbound/request.ts'
-import { allowedHosts } from '../allowed-host/routes.ts'
 import type { Bound, InterfaceHeader } from './parameters.ts'
 
 /** Of an answer, so that reading it stays cheap. */
@@ -91,27 +91,5 @@ function requestOf(
 
 function explain(error: unknown): never {
   if (!(error instanceof OutboundFault)) throw error
-  const { fault, detail } = error
-  switch (fault) {
-    case 'badUrl':
-      return fail(400, 'dataInterface.badUrl', { field: 'path', params: { url: detail } })
-    case 'notAllowed':
-      return fail(400, 'dataInterface.hostNotAllowed', { field: 'path', params: { host: detail } })
-    case 'privateAddress':
-      return fail(400, 'dataInterface.addressNotAllowed', { field: 'path', params: { address: detail } })
-    case 'unknownHost':
-      return fail(400, 'dataInterface.unknownHost', { params: { host: detail } })
-    case 'unreachable':
-      return fail(400, 'dataInterface.unreachable', { params: { reason: detail } })
-    case 'time':
-      return fail(400, 'dataInterface.tooSlow', { params: { count: Number(detail) } })
-    case 'tooLarge':
-      return fail(400, 'dataInterface.answerTooLarge', { params: { count: Number(detail) } })
-    case 'redirects':
-      return fail(400, 'dataInterface.redirects', { params: { count: Number(detail) } })
-    case 'status':
-      return fail(400, 'dataInterface.status', { params: { status: detail } })
-    case 'encoding':
-      return fail(400, 'dataInterface.encoding', { params: { name: detail } })
-  }
+  return failWith(400, outboundReason(error), isOfAddress(error) ? 'path' : undefined)
 }

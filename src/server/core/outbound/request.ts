@@ -84,7 +84,7 @@ async function follow(
   let request = first
   for (let hop = 0; hop <= limits.redirects; hop += 1) {
     const url = readUrl(request.url)
-    const address = await admittedAddress(url, options, signal)
+    const address = await admittedAddress(bareHost(url), portOf(url), options, signal)
     const answer = await send(request, url, address, signal)
     const status = answer.statusCode ?? 0
     if (redirecting.has(status) && answer.headers.location !== undefined) {
@@ -122,10 +122,16 @@ const bareHost = (url: URL) =>
     .toLowerCase()
 
 /** The address to connect to; refuses a host that is not in the list, and a private address that is not in it itself. */
-async function admittedAddress(url: URL, options: OutboundOptions, signal: AbortSignal): Promise<string> {
-  const { allowed, resolve = addressesOf } = options
-  const host = bareHost(url)
-  if (!allowed.some((entry) => allowsHost(entry, host, portOf(url)))) throw new OutboundFault('notAllowed', url.host)
+export async function admittedAddress(
+  host: string,
+  port: number,
+  { allowed, resolve = addressesOf }: OutboundOptions,
+  signal: AbortSignal,
+): Promise<string> {
+  if (!allowed.some((entry) => allowsHost(entry, host, port))) {
+    const written = host.includes(':') ? `[${host}]` : host
+    throw new OutboundFault('notAllowed', port === 80 || port === 443 ? written : `${written}:${port}`)
+  }
   const addresses = await Promise.race([
     resolve(host).catch(() => [] as readonly string[]),
     new Promise<never>((_resolve, reject) => {

@@ -2,13 +2,10 @@ import type { OutboxMessageTable } from '#server/database/tables/sign-in.ts'
 import { isSqlite } from '#server/database/text.ts'
 import type { Services } from '../call.ts'
 import { latestEnd } from '../clock-skew.ts'
-import { openSettings } from '../settings.ts'
-import { sendByAliyun } from './aliyun.ts'
+import { openAccount } from './accounts.ts'
 import { outboxStates } from './outbox.ts'
-import { type AppContent, type MailContent, SendFault, type SmsContent } from './sender.ts'
-import { sendBySmtp } from './smtp.ts'
-import { sendByTencent } from './tencent.ts'
-import { sendByDingTalk, sendByWeCom } from './work-apps.ts'
+import { type Content, sendNow } from './send.ts'
+import { SendFault } from './sender.ts'
 
 /** Milliseconds until the next try, after each one that failed; then it is given up. */
 export const pauses = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 4 * 60 * 60_000] as const
@@ -41,20 +38,13 @@ async function take({ database, now }: Delivering): Promise<OutboxMessageTable |
 }
 
 async function send(services: Delivering, row: OutboxMessageTable): Promise<void> {
-  const { database, now, seals, hosts } = services
+  const { now, seals } = services
   if (row.expires_at !== null && row.expires_at <= now()) throw new SendFault('expired', true)
-  const settings = await openSettings({ database, seals })
-  const content = JSON.parse(seals.open(row.payload) || 'null') as MailContent | SmsContent | AppContent | null
+  const content = JSON.parse(seals.open(row.payload) || 'null') as Content | null
   if (content === null) throw new SendFault('unreadable', true)
-  const context = { settings, hosts, now }
-  if (content.kind === 'mail') return sendBySmtp(context, { to: row.recipient, content })
-  if (content.kind !== 'sms') {
-    const sendByApp = content.kind === 'dingTalk' ? sendByDingTalk : sendByWeCom
-    return sendByApp(context, { to: row.recipient, content })
-  }
-  if (settings.smsProvider === '') throw new SendFault('no gateway', false)
-  const sendSms = settings.smsProvider === 'aliyun' ? sendByAliyun : sendByTencent
-  return sendSms(context, { to: row.recipient, content })
+  const account = row.account_id === '' ? null : await openAccount(services, row.account_id)
+  if (row.account_id !== '' && account === null) throw new SendFault('the account is gone or disabled', true)
+  return sendNow(services, account, { to: row.recipient, content })
 }
 
 /** Sends what is due, one after the other. What fails waits longer each time; what cannot succeed is not tried again. */

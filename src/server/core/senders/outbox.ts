@@ -20,6 +20,8 @@ export interface Mail {
   readonly text: string
   readonly html?: string
   readonly files?: readonly MailFile[]
+  /** What it is sent by; the system configuration when absent. */
+  readonly accountId?: string
 }
 
 /**
@@ -28,13 +30,15 @@ export interface Mail {
  */
 export async function queueMail(services: Queueing, mail: Mail, database = services.database): Promise<void> {
   const { emailSmtpHost, emailAccount } = await readSettings(database)
-  const content: MailContent = { kind: 'mail', ...mail }
+  const { accountId = '', ...said } = mail
+  const content: MailContent = { kind: 'mail', ...said }
   await put(services, database, {
     channel: 'mail',
     recipient: mail.to,
     subject: mail.subject,
     content: mail.text.slice(0, PREVIEW),
-    isSent: emailSmtpHost !== '' && emailAccount !== '',
+    isSent: accountId !== '' || (emailSmtpHost !== '' && emailAccount !== ''),
+    accountId,
     payload: content,
     until: null,
   })
@@ -52,26 +56,39 @@ export interface TextMessage {
   readonly values: SmsContent['values']
   /** Epoch milliseconds: later it is worth nothing. */
   readonly until?: number
+  readonly accountId?: string
 }
 
 export const hasGateway = ({ smsProvider }: Settings): boolean => smsProvider !== ''
 
 /** The same for a text message; without a gateway it is kept as its receiver would read it. */
 export async function queueSms(services: Queueing, message: TextMessage, database = services.database): Promise<void> {
-  const isSent = hasGateway(await readSettings(database))
-  const { to, text, hidden = '', template, values, until = null } = message
+  const { to, text, hidden = '', template, values, until = null, accountId = '' } = message
+  const isSent = accountId !== '' || hasGateway(await readSettings(database))
   const payload: SmsContent = { kind: 'sms', template, values }
   const content = isSent && hidden !== '' ? text.replaceAll(hidden, '*'.repeat(hidden.length)) : text
-  await put(services, database, { channel: 'sms', recipient: to, subject: '', content, isSent, payload, until })
+  await put(services, database, {
+    channel: 'sms',
+    recipient: to,
+    subject: '',
+    content,
+    isSent,
+    payload,
+    until,
+    accountId,
+  })
 }
 
-/** The same for a message in the application of DingTalk or WeCom; `to` is what it knows the person by. */
+/**
+ * The same for a message in the application of DingTalk or WeCom, where `to` is what it knows the person by, or for a web hook,
+ * where it is what the account is called.
+ */
 export async function queueAppMessage(
   services: Queueing,
-  message: AppContent & { readonly to: string },
+  message: AppContent & { readonly to: string; readonly accountId?: string },
   database = services.database,
 ): Promise<void> {
-  const { to, kind, title, text } = message
+  const { to, kind, title, text, accountId = '' } = message
   await put(services, database, {
     channel: kind,
     recipient: to,
@@ -80,6 +97,7 @@ export async function queueAppMessage(
     isSent: true,
     payload: { kind, title, text },
     until: null,
+    accountId,
   })
 }
 
@@ -99,15 +117,17 @@ interface Put {
   readonly subject: string
   readonly content: string
   readonly isSent: boolean
+  readonly accountId: string
   readonly payload: MailContent | SmsContent | AppContent
   readonly until: number | null
 }
 
 async function put(services: Queueing, database: PlatformDatabase, message: Put): Promise<void> {
-  const { channel, recipient, subject, content, isSent, payload, until } = message
+  const { channel, recipient, subject, content, isSent, payload, until, accountId } = message
   const now = services.now()
   await insert(database, {
     channel,
+    account_id: accountId,
     recipient,
     subject: subject.slice(0, 300),
     content,
@@ -122,6 +142,7 @@ async function put(services: Queueing, database: PlatformDatabase, message: Put)
 
 interface Row {
   readonly channel: Channel
+  readonly account_id?: string
   readonly recipient: string
   readonly subject: string
   readonly content: string
@@ -135,5 +156,5 @@ interface Row {
 const insert = (database: PlatformDatabase, row: Row) =>
   database
     .insertInto('outbox_message')
-    .values({ id: nextId(), ...row, attempts: 0, error: '', sent_at: null })
+    .values({ id: nextId(), account_id: '', ...row, attempts: 0, error: '', sent_at: null })
     .execute()

@@ -27,7 +27,7 @@ export interface SmsContent {
 
 /** What a message in another system's application says; plain text. */
 export interface AppContent {
-  readonly kind: 'dingTalk' | 'weCom'
+  readonly kind: 'dingTalk' | 'weCom' | 'webHook'
   readonly title: string
   readonly text: string
 }
@@ -41,6 +41,8 @@ export interface Delivery<Content> {
 /** What a sender works with: the configuration in force, secrets open. */
 export interface SenderContext extends Pick<Services, 'hosts' | 'now'> {
   readonly settings: Settings
+  /** Of an account of its own: the address of its mail server that was looked at, in place of what its name means later. */
+  readonly address?: string
 }
 
 /** One way to deliver. Resolves once the other side has taken it. Throws SendFault. */

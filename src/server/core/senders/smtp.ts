@@ -7,10 +7,11 @@ const SILENCE = 30_000
 
 type MailSettings = Pick<Settings, 'emailSmtpHost' | 'emailSmtpPort' | 'emailSsl' | 'emailAccount' | 'emailPassword'>
 
-function transportOf(settings: MailSettings) {
+function transportOf(settings: MailSettings, address = settings.emailSmtpHost) {
   const { emailSmtpHost, emailSmtpPort, emailSsl, emailAccount, emailPassword } = settings
   return createTransport({
-    host: emailSmtpHost,
+    host: address,
+    ...(address === emailSmtpHost ? {} : { tls: { servername: emailSmtpHost } }),
     port: emailSmtpPort,
     secure: emailSsl === 1,
     // A server without sign-in takes what comes from inside.
@@ -36,8 +37,8 @@ function faultOf(error: unknown): SendFault {
 }
 
 /** Sends one mail by the configured SMTP server. */
-export const sendBySmtp: Sender<MailContent> = async ({ settings }, { to, content }) => {
-  const transport = transportOf(settings)
+export const sendBySmtp: Sender<MailContent> = async ({ settings, address }, { to, content }) => {
+  const transport = transportOf(settings, address)
   try {
     await transport.sendMail({
       from: { name: settings.emailSenderName || settings.sysName, address: settings.emailAccount },

@@ -89,6 +89,7 @@ import { reportSchedules } from './0995-report-schedules.ts'
 import { designVersions } from './1040-design-versions.ts'
 import { entrustedFlows } from './0960-entrusted-flows.ts'
 import { credentialPages, interfaceCredentials } from './0991-interface-credentials.ts'
+import { accountsPage, messageAccounts } from './1010-message-accounts.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -225,4 +226,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1040-design-versions', up: designVersions },
   { name: '1020-handover-message', up: handoverMessage },
   { name: '1030-sub-flows', up: subFlows },
+  pageMigration('1010-message-accounts', accountsPage, messageAccounts),
 ]

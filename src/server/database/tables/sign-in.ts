@@ -25,7 +25,9 @@ export interface SmsCodeTable {
 /** What the platform sends by others, for a week. */
 export interface OutboxMessageTable {
   id: string
-  channel: 'sms' | 'mail' | 'dingTalk' | 'weCom'
+  channel: 'sms' | 'mail' | 'dingTalk' | 'weCom' | 'webHook'
+  /** What it is sent by; '': the system configuration. */
+  account_id: string
   recipient: string
   subject: string
   /** What may be shown of it. */

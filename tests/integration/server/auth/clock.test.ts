@@ -144,7 +144,13 @@ describe('after a clock that was a year ahead for a moment', () => {
     const taken = { params: { id: held }, body: { key: 'other window' } }
     expect((await platform.call('design.lease', taken, { token })).data).toMatchObject({ isMine: true })
 
-    const waiting = { channel: 'sms', state: outboxStates.waiting, attempts: 1, next_at: today + YEAR } as const
+    const waiting = {
+      channel: 'sms',
+      account_id: '',
+      state: outboxStates.waiting,
+      attempts: 1,
+      next_at: today + YEAR,
+    } as const
     const text = { recipient: 'clock', subject: '', content: '', payload: '', error: '' }
     const moments = { expires_at: null, sent_at: null, created_at: today }
     await database

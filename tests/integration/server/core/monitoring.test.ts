@@ -91,7 +91,7 @@ describe.each(dialects)('a server seen from outside (%s)', (dialect) => {
     expect(await series(server, 'atrium_call_seconds_count{area="auth"}')).toBe(3)
     expect(await series(server, 'atrium_outbox_oldest_seconds')).toBe(0)
     const message = { channel: 'mail' as const, recipient: 'a@campus.example', subject: '', content: '', payload: '' }
-    const rest = { attempts: 0, next_at: NOW + 1e9, expires_at: null, sent_at: null, error: '' }
+    const rest = { account_id: '', attempts: 0, next_at: NOW + 1e9, expires_at: null, sent_at: null, error: '' }
     await database
       .insertInto('outbox_message')
       .values([

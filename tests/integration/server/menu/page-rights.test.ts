@@ -157,6 +157,7 @@ for (const dialect of dialects) {
         'workFlow.flowEngine',
         'system.interfaceOauth',
         'system.signature',
+        'msgCenter.accounts',
       ]
       const seeded = (await pages()).filter((page) => !later.includes(page['page_code']))
       expect(seeded).toHaveLength(25)

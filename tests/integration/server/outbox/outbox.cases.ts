@@ -13,6 +13,7 @@ async function addFailed(platform: TestPlatform): Promise<string> {
     .values({
       id,
       channel: 'mail',
+      account_id: '',
       recipient: `${id}@campus.example`,
       subject: '提醒',
       content: '请修改密码。',
