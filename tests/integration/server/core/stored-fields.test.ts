@@ -23,6 +23,10 @@ const known: Readonly<Record<string, { readonly values?: object; readonly unread
   portalManage: { values: { portalId: '', systemId: '', platform: 'Web' } },
   reportDesign: { values: { formData: '{"rows":[]}' } },
   interfaceCredential: { values: { appSecret: 'secret-of-a-test', whiteList: '10.0.0.1' } },
+  messageAccount: {
+    values: { type: 2, smtpPort: 465, smtpUser: 'sender@campus.example' },
+    unread: ['smtpPassword', 'appSecret', 'appKey', 'bearer', 'agentId'],
+  },
   stamp: { values: { userIds: ['somebody'], icon: '/api/file/Image/annexpic/x.png' } },
   position: { values: { organizeId: 'org-root' } },
   role: { values: { globalMark: 0, organizeIdsTree: [['org-root']] }, unread: ['organizeIdsTree'] },
