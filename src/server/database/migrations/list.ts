@@ -223,8 +223,8 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0990-record-history', up: recordHistory },
   pageMigration('0991-interface-credentials', credentialPages, interfaceCredentials),
   { name: '0995-report-schedules', up: reportSchedules },
-  { name: '1040-design-versions', up: designVersions },
+  pageMigration('1010-message-accounts', accountsPage, messageAccounts),
   { name: '1020-handover-message', up: handoverMessage },
   { name: '1030-sub-flows', up: subFlows },
-  pageMigration('1010-message-accounts', accountsPage, messageAccounts),
+  { name: '1040-design-versions', up: designVersions },
 ]
