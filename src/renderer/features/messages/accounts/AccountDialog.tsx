@@ -164,7 +164,7 @@ export function AccountDialog(editing: Editing) {
           ...secret,
           name: 'bearer',
           label: t('messageAccounts.secret'),
-          isShown: (values) => isSigned(values) || weChat(values),
+          isShown: isSigned,
         },
         { ...text, name: 'appKey', label: t('messageAccounts.originalId'), max: 200, isShown: weChat },
         { ...secret, name: 'agentId', label: t('messageAccounts.token'), isShown: weChat },
