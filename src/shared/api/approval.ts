@@ -457,6 +457,20 @@ export const approvalArea = area({
     body: opinionBody.extend({ suspend: z.boolean().optional() }),
     invalidates: ['entrust', 'record'],
   },
+  'flow.change': {
+    method: 'POST',
+    path: `${engine}/FlowBefore/Change`,
+    summary: 'Move a running task to another step, or revive one that is over; for those who look after approvals',
+    access: 'session',
+    body: opinionBody.extend({
+      taskId: taskIds,
+      /** Of the step in this task, or its code. */
+      taskNodeId: z.string().min(1).max(200),
+      /** True: it is over, and goes on there. */
+      resurgence: z.boolean().default(false),
+    }),
+    invalidates: ['entrust', 'record'],
+  },
   'flow.asyncCases': {
     method: 'GET',
     path: `${engine}/FlowBefore/Suspend/{id}`,

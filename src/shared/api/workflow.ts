@@ -133,6 +133,8 @@ const taskDetail = z.looseObject({
   maySuspend: mayDo,
   mayRestore: mayDo,
   mayAssign: mayDo,
+  mayChange: mayDo,
+  mayRevive: mayDo,
   mayDelete: mayDo,
   mayComment: mayDo,
   /** Raw values of the record: an object, in older releases its JSON text. */

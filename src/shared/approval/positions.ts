@@ -54,6 +54,10 @@ const overStatuses: readonly number[] = [runStatus.passed, runStatus.withdrawn, 
 /** Nothing is to come of it. */
 export const isOver = ({ status }: Pick<RunState, 'status'>): boolean => overStatuses.includes(status)
 
+/** What came to an end by a decision, or was ended; what was withdrawn is sent once more by whoever did. */
+export const isRevivable = ({ status }: Pick<RunState, 'status'>): boolean =>
+  status === runStatus.passed || status === runStatus.terminated
+
 /** Cases that a run waits for. */
 export const openCases = ({ active }: RunState) =>
   active.flatMap(({ cases = [] }) => cases.filter((each) => !each.isOver))

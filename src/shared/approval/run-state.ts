@@ -109,6 +109,10 @@ export type RunEvent =
       readonly when: 'before' | 'after'
       readonly person: Person
     }
+  /** To another node, from wherever it stands: it is decided there next. */
+  | { readonly type: 'change'; readonly to: string }
+  /** What was over goes on at a node. */
+  | { readonly type: 'revive'; readonly to: string }
   | { readonly type: 'assign'; readonly nodeId: string; readonly people: readonly Person[] }
 
 export type RunEffect =
@@ -123,7 +127,7 @@ export type RunEffect =
 
 /** The event does not fit the state: nothing changed. */
 export class RunError extends Error {
-  readonly problem: 'notRunning' | 'decided' | 'notPending' | 'unknownNode' | 'cannotRun' | 'notLast'
+  readonly problem: 'notRunning' | 'decided' | 'notPending' | 'unknownNode' | 'cannotRun' | 'notLast' | 'notOver'
   constructor(problem: RunError['problem']) {
     super(problem)
     this.name = 'RunError'

@@ -1,5 +1,5 @@
 import type { Plan } from './model.ts'
-import { chainOf, commonOf, isOver, isRecallable, nodeOf, startsWith } from './positions.ts'
+import { chainOf, commonOf, isOver, isRecallable, isRevivable, nodeOf, startsWith } from './positions.ts'
 import { outcomeOf, openedNext } from './votes.ts'
 import {
   type Activation,
@@ -244,6 +244,15 @@ class Step {
     this.change(at.nodeId, assignments)
   }
 
+  /** Leaves where it stands, and enters a node; what it went through behind that one is gone through once more. */
+  jump(to: string): void {
+    if (nodeOf(this.plan, to).kind !== 'approver') throw new RunError('unknownNode')
+    const { passed } = this.state
+    const at = passed.indexOf(to)
+    this.set({ active: [], forks: {}, passed: at >= 0 ? passed.slice(0, at) : passed, back: null })
+    this.enter(to)
+  }
+
   begin(): void {
     this.set({ status: runStatus.running })
     if (this.state.back?.at === this.plan.start) this.goBack()
@@ -310,6 +319,13 @@ class Step {
         if (this.state.status !== runStatus.suspended) throw new RunError('notRunning')
         this.set({ status: runStatus.running })
         return this.goOnBehindCases()
+      case 'change':
+        this.requireRunning()
+        return this.jump(event.to)
+      case 'revive':
+        if (!isRevivable(this.state)) throw new RunError('notOver')
+        this.set({ status: runStatus.running })
+        return this.jump(event.to)
       case 'transfer': {
         const { activation } = this.activationOf(event.assignmentId)
         return this.change(activation.nodeId, withPerson(activation, event.assignmentId, event.person))

@@ -341,6 +341,37 @@ describe('cases of another template', () => {
   })
 })
 
+describe('whoever looks after approvals', () => {
+  const three = chain(startNode(), approverNode('n1', ['a']), approverNode('n2', ['b']), approverNode('n3', ['c']))
+
+  it('moves a run forward and back; what was behind the step is decided once more', () => {
+    const run = new TestRun(three).apply({ type: 'change', to: 'n3' })
+    expect(run.open).toEqual(['n3/c'])
+    run.apply({ type: 'change', to: 'n1' }).agree('n1/a')
+    expect([run.open, run.state.passed]).toEqual([['n2/b'], ['n1']])
+    for (const to of ['start', 'gone'])
+      expect(() => reduce(run.plan, run.state, { type: 'change', to })).toThrow(RunError)
+  })
+
+  it('moves it out of parallel branches and into one, and it still ends', () => {
+    const parallel = forked(approverNode('n1', ['a']), 'interflow', approverNode('p', ['b']), approverNode('q', ['c']))
+    const run = new TestRun(chain(startNode(), parallel, approverNode('n2', ['d']))).agree('n1/a')
+    run.apply({ type: 'change', to: 'q' })
+    expect(run.open).toEqual(['q/c'])
+    expect(run.agree('q/c').agree('n2/d').state.status).toBe(runStatus.passed)
+  })
+
+  it('revives what was over at a step, and nothing else', () => {
+    const run = new TestRun(three)
+    expect(() => reduce(run.plan, run.state, { type: 'revive', to: 'n2' })).toThrow(RunError)
+    run.apply({ type: 'terminate' }).apply({ type: 'revive', to: 'n2' })
+    expect(run.agree('n2/b').agree('n3/c').state.status).toBe(runStatus.passed)
+    expect(run.apply({ type: 'revive', to: 'n3' }).open).toEqual(['n3/c'])
+    const withdrawn = new TestRun(three).apply({ type: 'withdraw', isOpen: false })
+    expect(() => reduce(withdrawn.plan, withdrawn.state, { type: 'revive', to: 'n1' })).toThrow(RunError)
+  })
+})
+
 describe('an agreement that is taken back', () => {
   it('leaves everything as it was before, over branches too, while nobody acted on what it led to', () => {
     const both = forked(

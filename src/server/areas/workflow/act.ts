@@ -146,6 +146,7 @@ const problems = {
   unknownNode: 'workflow.nodeGone',
   cannotRun: 'workflow.cannotRun',
   notLast: 'workflow.recallTooLate',
+  notOver: 'workflow.notOver',
 } as const
 
 /** The nodes whose people have to be named first; none where it was done. */

@@ -13,6 +13,7 @@ import type { MissingNode } from './advance.ts'
 import { checkOpinion } from './decide.ts'
 import { actions, type Opinion } from './history.ts'
 import { activeUsers } from './people.ts'
+import { flowsAbout } from '../module/flow-status.ts'
 import { openFlowModule } from './record.ts'
 import { type OpenTask, readProcess } from './task-store.ts'
 import { requireTurn } from './turn.ts'
@@ -127,6 +128,35 @@ export async function assign(
       const event: RunEvent = { type: 'assign', nodeId: node.id, people: [person] }
       const line = { status: actions.assigned, node: { id: node.id, title: node.title }, toUserId: userId, event }
       return { event, sent: {}, line: { ...line, opinion: body } }
+    }),
+  )
+}
+
+/** The node that an address of a client names: by its code, or by what `flow.task` calls it in this task. */
+const nodeIn = (taskId: string, named: string) =>
+  named.startsWith(`${taskId}.`) ? named.slice(taskId.length + 1) : named
+
+type ChangeBody = Handled<Endpoints['flow.change']>['body']
+
+/**
+ * Moves a running task to another step, or lets one that is over go on at a step: whoever looks after approvals. A record that
+ * another task is about by now stays that one's.
+ */
+export async function change(call: Call, { taskId, taskNodeId, resurgence, ...opinion }: ChangeBody): Promise<void> {
+  const row = await taskOf(call, taskId)
+  await checkOpinion(call, null, opinion)
+  const module = await openFlowModule(call, row.model_id)
+  await missingNodesOf(() =>
+    actAlone(call, module, taskId, async (inside, { process, row: held }): Promise<Action> => {
+      const node = process.plan.nodes.get(nodeIn(taskId, taskNodeId))
+      if (node?.kind !== 'approver') fail(400, 'workflow.nodeGone', { field: 'taskNodeId' })
+      if (resurgence) {
+        const other = (await flowsAbout(inside, held.model_id, [held.record_id])).get(held.record_id)
+        if (other && other.id !== taskId) fail(400, 'workflow.alreadyStarted', { params: { name: other.full_name } })
+      }
+      const event: RunEvent = { type: resurgence ? 'revive' : 'change', to: node.id }
+      const status = resurgence ? actions.revived : actions.changed
+      return { event, sent: {}, line: { status, node: { id: node.id, title: node.title }, event, opinion } }
     }),
   )
 }

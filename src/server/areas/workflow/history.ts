@@ -15,6 +15,8 @@ export const actions = {
   assigned: 5,
   signerAfter: 6,
   transferred: 7,
+  changed: 8,
+  revived: 9,
   signerBefore: 10,
   suspended: 11,
   restored: 12,

@@ -8,7 +8,7 @@ import { decideMany } from './batch.ts'
 import { candidateUsers, choicesAhead } from './choices.ts'
 import { addComment, listComments, removeComment } from './comments.ts'
 import { agree, giveBack, returnSteps, saveDraft } from './decide.ts'
-import { addSigner, assign, suspend, terminate, transfer } from './hand-over.ts'
+import { addSigner, assign, change, suspend, terminate, transfer } from './hand-over.ts'
 import { listMonitored, recordsByGroup, removeMonitored } from './monitor.ts'
 import { removeLaunched, urge, withdraw } from './own.ts'
 import { recall } from './recall.ts'
@@ -94,6 +94,10 @@ export function mountWorkflow(server: Server): void {
   mount(server, 'flow.suspend', async ({ params, body }, call) => {
     await suspend(call, params.id, 'suspend', body)
     return reply(null, 'workflow.suspended')
+  })
+  mount(server, 'flow.change', async ({ body }, call) => {
+    await change(call, body)
+    return reply(null, body.resurgence ? 'workflow.revived' : 'workflow.changed')
   })
   mount(server, 'flow.asyncCases', ({ params }, call) => hasAsyncCases(call, params.id))
   mount(server, 'flow.restore', async ({ params, body }, call) => {

@@ -1,3 +1,4 @@
+import { isRevivable } from '#shared/approval/positions.ts'
 import { newRun } from '#shared/approval/run-state.ts'
 import { withCalculations } from '#shared/form/calculations.ts'
 import { sentRecord } from '#shared/form/values.ts'
@@ -240,6 +241,8 @@ export async function readTask(
     maySuspend: task.status === 1 && isMonitor,
     mayRestore: task.status === 6 && isMonitor,
     mayAssign: task.status === 1 && isMonitor,
+    mayChange: task.status === 1 && isMonitor && process !== null,
+    mayRevive: isRevivable(state) && isMonitor && process !== null && record !== null,
     mayDelete: isOwn && parent === null && removable.includes(task.status),
     recallId: recallable?.id ?? '',
     mayComment: true,

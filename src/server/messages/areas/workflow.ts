@@ -121,6 +121,13 @@ export const workflow = texts({
     zhtw: '這是「{name}」的子流程，不能撤回或刪除',
     en: 'It is a sub-flow of “{name}” and cannot be withdrawn or deleted',
   },
+  notOver: {
+    zh: '该审批尚未结束，不能复活',
+    zhtw: '該簽核尚未結束，不能復活',
+    en: 'The approval is not over and cannot be revived',
+  },
+  changed: { zh: '已变更', zhtw: '已變更', en: 'Moved' },
+  revived: { zh: '已复活', zhtw: '已復活', en: 'Revived' },
   processMissing: {
     zh: '该审批的流程已不存在，不能处理',
     zhtw: '該審批的流程已不存在，不能處理',

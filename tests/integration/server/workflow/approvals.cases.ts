@@ -331,6 +331,23 @@ export const approvalCases: readonly CoverageCase[] = [
       expect(data.flowTaskInfo.status).toBe(6)
     },
   }),
+  covers('flow.change', {
+    async arrange(platform) {
+      const { flow, taskId } = await waiting(platform)
+      waiter = flow.second
+      me = { id: '', token: flow.orders.token }
+      return { body: { taskId, taskNodeId: `${taskId}.finance`, handleOpinion: '急' } }
+    },
+    signInAs,
+    refused: { input: { body: { taskId: 'unknown', taskNodeId: 'x' } }, code: 404, msg: /流程任务不存在/ },
+    async check({ msg }, platform, { body }) {
+      expect(msg).toBe('已变更')
+      const { data } = await platform.call('flow.waiting', { query: {} }, { token: waiter.token })
+      expect(data.list).toMatchObject([{ processId: body.taskId, thisStep: 'finance审批' }])
+      const task = await platform.call('flow.task', { params: { id: body.taskId } }, { token: waiter.token })
+      expect(task.data.flowTaskOperatorRecordList.at(-1)).toMatchObject({ handleStatus: 8, handleOpinion: '急' })
+    },
+  }),
   covers('flow.asyncCases', {
     async arrange(platform) {
       const { flow, taskId } = await waiting(platform)

@@ -302,6 +302,35 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(await recall(flow.first, again)).toMatchObject({ code: 400, msg: '后续步骤已处理，不能撤回审批' })
     })
 
+    it('is revived at a step by whoever looks after approvals, unless another one about its record began', async () => {
+      const flow = await openApprovals(platform)
+      await flow.start()
+      const turn = await onlyTurn(flow, flow.first)
+      const admin = { token: flow.orders.token }
+      const change = (taskNodeId: string, resurgence: boolean, as = admin) =>
+        platform.call('flow.change', { body: { taskId: turn.processId, taskNodeId, resurgence } }, as)
+      expect((await change('finance', true)).msg).toBe('该审批尚未结束，不能复活')
+      expect((await change('finance', false, { token: flow.first.token })).code).toBe(404)
+      expect((await change('start', false)).code).toBe(400)
+      await platform.call('flow.cancel', { params: { id: turn.processId }, body: {} }, admin)
+      const { recordId, mayRevive } = await flow.task({ id: '', token: admin.token }, turn.processId)
+      expect([mayRevive, await flow.status(recordId)]).toEqual([true, '5'])
+      expect(await change('finance', true)).toMatchObject({ code: 200, msg: '已复活' })
+      expect(await flow.status(recordId)).toBe('1')
+      await flow.agree(flow.second, (await onlyTurn(flow, flow.second)).id)
+      expect(await flow.status(recordId)).toBe('2')
+      const other = await openApprovals(platform)
+      await other.start()
+      const [ended] = await other.turns(other.first)
+      await platform.call('flow.cancel', { params: { id: ended?.processId ?? '' }, body: {} }, admin)
+      const about = (await other.task(other.starter, ended?.processId ?? '')).recordId
+      await other.start({ id: about })
+      const body = { taskId: ended?.processId ?? '', taskNodeId: 'office', resurgence: true }
+      expect((await platform.call('flow.change', { body }, { token: other.orders.token })).msg).toMatch(
+        /^该数据已提交审批/,
+      )
+    })
+
     it('a draft waits for nobody until it is sent; what its person typed while deciding is kept for them', async () => {
       const flow = await openApprovals(platform)
       expect(await flow.start({ status: 1 })).toMatchObject({ code: 200, msg: '草稿已保存' })

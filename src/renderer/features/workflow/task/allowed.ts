@@ -14,6 +14,8 @@ export const taskActions = [
   'withdraw',
   'urge',
   'assign',
+  'change',
+  'revive',
   'suspend',
   'restore',
   'terminate',
@@ -39,7 +41,7 @@ export function buttonText(task: FlowTaskDetail, action: TaskAction): string {
 }
 
 /** Task status (section 3, and those of later releases). */
-const [draft, running, returned, withdrawn, suspended, withdrawnOpen] = [0, 1, 3, 4, 6, 7]
+const [draft, running, passed, returned, withdrawn, terminated, suspended, withdrawnOpen] = [0, 1, 2, 3, 4, 5, 6, 7]
 
 export interface Allowed {
   /** What waits for the caller; empty for nothing. */
@@ -78,6 +80,8 @@ export function allowedOf(task: FlowTaskDetail, address: TaskConfig): Allowed {
     withdraw: task.mayWithdraw ?? isOffered('hasRevokeBtn'),
     urge: task.mayUrge ?? isOffered('hasPressBtn'),
     assign: task.mayAssign ?? (watches && isRunning),
+    change: task.mayChange ?? (watches && isRunning),
+    revive: task.mayRevive ?? (watches && (status === passed || status === terminated)),
     suspend: task.maySuspend ?? (watches && isRunning),
     restore: task.mayRestore ?? (watches && status === suspended),
     terminate: (task.mayCancel ?? (watches && isRunning)) || decides('terminate'),

@@ -16,6 +16,7 @@ import { isAway, sendOrKeep } from '../../offline/keep-decision.ts'
 import { buttonText } from '../allowed.ts'
 import { type Decision, decisionBody, decisionCalls, type DecisionValues, isAboutTurn } from './decision.ts'
 import { OpinionInput } from './OpinionInput.tsx'
+import { AsyncCasesField, StepField } from './MonitorFields.tsx'
 import { ReturnFields } from './ReturnFields.tsx'
 
 interface DecisionDialogProps {
@@ -64,9 +65,11 @@ export function DecisionDialog(props: DecisionDialogProps) {
     quiet: (error) => keepable !== null && isAway(error),
   })
   const save: FormDialogProps<DecisionValues>['onSave'] = async (values, submit) => {
-    const context = { flowId, candidateType: ahead?.type ?? 0, formData, isApprover }
+    const context = { flowId, candidateType: ahead?.type ?? 0, formData, isApprover, taskId: task.flowTaskInfo.id }
     const body = decisionBody(decision, values, context)
-    const input: InputOf<'flow.audit'> = { params: { id }, body }
+    // What is moved is named in the body.
+    const isMoved = decision === 'change' || decision === 'revive'
+    const input = (isMoved ? { body } : { params: { id }, body }) as InputOf<'flow.audit'>
     const send = () => mutateAsync(input, submit)
     const info = task.flowTaskInfo
     const about = { operatorId: id, taskId: info.id, name: info.fullName, step: info.thisStep }
@@ -110,6 +113,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
               <Select options={waiting.map(({ nodeCode, nodeName }) => ({ value: nodeCode, label: nodeName }))} />
             </Form.Item>
           ) : null}
+          {decision === 'change' || decision === 'revive' ? <StepField task={task} /> : null}
+          {decision === 'suspend' ? <AsyncCasesField taskId={task.flowTaskInfo.id} /> : null}
           {asksPerson ? (
             <Form.Item
               name="freeApproverUserId"

@@ -12,6 +12,8 @@ export const decisions = [
   'recall',
   'withdraw',
   'assign',
+  'change',
+  'revive',
   'suspend',
   'restore',
   'terminate',
@@ -29,6 +31,8 @@ export const decisionCalls = {
   recall: 'flow.recall',
   withdraw: 'flow.withdraw',
   assign: 'flow.assign',
+  change: 'flow.change',
+  revive: 'flow.change',
   suspend: 'flow.suspend',
   restore: 'flow.restore',
   terminate: 'flow.cancel',
@@ -44,6 +48,10 @@ export interface DecisionValues extends ChosenAhead {
   readonly freeApproverType?: number
   /** The step that somebody is assigned to. */
   readonly nodeCode?: string
+  /** The step that it moves to. */
+  readonly taskNodeId?: string
+  /** Sub-flows that it does not wait for stand still too. */
+  readonly suspend?: boolean
 }
 
 /** What was typed, as every call takes it. */
@@ -60,21 +68,39 @@ export interface DecisionContext {
   readonly candidateType: number
   /** By whoever's turn it is, and not by whoever watches over tasks. */
   readonly isApprover: boolean
+  readonly taskId: string
   /** Values of the form that the step lets change; null where it lets none. */
   readonly formData: Readonly<Record<string, unknown>> | null
 }
 
-type Body = InputOf<'flow.audit'>['body'] & { readonly nodeCode?: string; readonly eventType?: string }
+interface OtherParts {
+  readonly nodeCode?: string
+  readonly eventType?: string
+  readonly taskId?: string
+  readonly taskNodeId?: string
+  readonly resurgence?: boolean
+  readonly suspend?: boolean
+}
+type Body = InputOf<'flow.audit'>['body'] & OtherParts
 
 /** About the task, and not about what waits for the caller: nothing but an opinion goes with it. */
 const opinionAlone: readonly Decision[] = ['withdraw', 'recall', 'suspend', 'restore', 'terminate']
-export const isAboutTurn = (decision: Decision) => !opinionAlone.includes(decision) && decision !== 'assign'
+const byMonitor: readonly Decision[] = ['assign', 'change', 'revive']
+export const isAboutTurn = (decision: Decision) => !opinionAlone.includes(decision) && !byMonitor.includes(decision)
 
 /** The body of a decision about what waits for the caller. */
 export function decisionBody(decision: Decision, values: DecisionValues, context: DecisionContext): Body {
   const opinion = opinionOf(values)
   if (decision === 'terminate' && context.isApprover) return { ...opinion, eventType: 'approvalCancel' }
+  if (decision === 'suspend') return { ...opinion, suspend: values.suspend ?? false }
   if (opinionAlone.includes(decision)) return opinion
+  if (decision === 'change' || decision === 'revive')
+    return {
+      ...opinion,
+      taskId: context.taskId,
+      taskNodeId: values.taskNodeId ?? '',
+      resurgence: decision === 'revive',
+    }
   const person = { ...opinion, freeApproverUserId: values.freeApproverUserId ?? '' }
   if (decision === 'transfer') return person
   if (decision === 'assign') return { ...person, nodeCode: values.nodeCode ?? '' }
