@@ -68,8 +68,8 @@ export function changedFields(
 }
 
 interface Saved {
-  readonly call: Call
-  readonly opened: ModuleForCaller
+  readonly call: Pick<Call, 'user' | 'now'>
+  readonly opened: Pick<ModuleForCaller, 'definition' | 'store'>
   readonly id: string
   readonly before: Readonly<FormRecord>
   readonly after: Readonly<FormRecord>
@@ -105,7 +105,7 @@ export async function noteChange(inside: PlatformDatabase, saved: Saved): Promis
   await inside.deleteFrom('record_change').where('created_at', '<', last).execute()
 }
 
-function parseChanges({ fields }: Pick<RecordChangeTable, 'fields'>): FieldChanges {
+export function parseChanges({ fields }: Pick<RecordChangeTable, 'fields'>): FieldChanges {
   const parsed: unknown = JSON.parse(fields)
   return isRaw(parsed) ? (parsed as FieldChanges) : {}
 }

@@ -1,3 +1,4 @@
+import { withCalculations } from '#shared/form/calculations.ts'
 import { withDefaults, withDefaultRows } from '#shared/form/defaults.ts'
 import type { InitialContext } from '#shared/form/kind.ts'
 import { tableRows } from '#shared/form/kinds/table.ts'
@@ -311,4 +312,26 @@ export function isCompleteRecord(form: FormPlan, values: Readonly<FormRecord>): 
     if (error instanceof ApiError) return false
     throw error
   }
+}
+
+/**
+ * Changes fields of a record that nobody fills in, with what is worked out from them, and notes it in the history of the
+ * record. Call within `writingRecords`. Throws `RecordMoved` where somebody else saved it since it was read.
+ */
+export async function changeGivenRecord(
+  call: Pick<Call, 'user' | 'now'>,
+  inside: PlatformDatabase,
+  { definition, store }: Pick<ModuleForCaller, 'definition' | 'store'>,
+  stored: StoredRecord,
+  given: Readonly<FormRecord>,
+): Promise<void> {
+  const whole = withCalculations(definition.calculations, { ...stored.values, ...given })
+  const names = [...Object.keys(given), ...definition.calculations.map(({ table, name }) => table ?? name)]
+  const after = Object.fromEntries(
+    names.filter((name) => Object.hasOwn(whole, name)).map((name) => [name, whole[name]]),
+  )
+  if (!(await updateRecord(inside, store, stored, after, author(call)))) throw new RecordMoved()
+  const { id, values: before, version } = stored
+  const opened = { definition, store }
+  await noteChange(inside, { call, opened, id, before, after, version, ignored: new Set(), reason: 'approval' })
 }

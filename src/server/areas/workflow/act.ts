@@ -56,10 +56,14 @@ async function writeCopies(
   const known = await inside.selectFrom('flow_copy').select('user_id').where('task_id', '=', row.id).execute()
   const had = new Set(known.map(({ user_id }) => user_id))
   const fresh = (await activeUsers(inside, ids)).slice(0, MAX_COPIES).filter((id) => !had.has(id))
-  for (const user_id of fresh) {
-    const copy = { id: nextId(), task_id: row.id, node_id: nodeId, user_id, created_at: call.now() }
-    await inside.insertInto('flow_copy').values(copy).execute()
-  }
+  const copies = fresh.map((user_id) => ({
+    id: nextId(),
+    task_id: row.id,
+    node_id: nodeId,
+    user_id,
+    created_at: call.now(),
+  }))
+  if (copies.length > 0) await inside.insertInto('flow_copy').values(copies).execute()
   return fresh
 }
 
@@ -178,6 +182,19 @@ export async function actAlone(
   tell()
 }
 
+/** What the save that is under way changed in the record of a task, by the history of the record; '' for nothing. */
+async function changeOf(inside: PlatformDatabase, { row }: OpenTask, module: FlowModule): Promise<string> {
+  const record = await readFlowRecord(inside, module, row.record_id)
+  const change = await inside
+    .selectFrom('record_change')
+    .select('id')
+    .where('model_id', '=', row.model_id)
+    .where('record_id', '=', row.record_id)
+    .where('version', '=', record?.version ?? -1)
+    .executeTakeFirst()
+  return change?.id ?? ''
+}
+
 /** The same inside the save of the record. Call `told` after the save. */
 export function actInSave(
   call: Call,
@@ -195,7 +212,10 @@ export function actInSave(
       },
       async after(inside) {
         if (!task) throw new ApiError(400, { code: 'workflow.taskMissing' })
-        tell = (await act(call, inside, task, module, await actionOf(inside, task))).tell
+        const action = await actionOf(inside, task)
+        const changeId = await changeOf(inside, task, module)
+        const line = action.line && { ...action.line, changeId }
+        tell = (await act(call, inside, task, module, { ...action, line })).tell
       },
     },
     told() {

@@ -39,12 +39,16 @@ export interface Line {
   readonly toUserId?: string
   readonly event: RunEvent
   readonly opinion: Opinion
+  /** What was saved of the record with it. */
+  readonly changeId?: string
 }
 
-async function nameOf(inside: PlatformDatabase, id: string): Promise<string> {
-  if (id === '') return ''
-  const user = await inside.selectFrom('platform_user').select('real_name').where('id', '=', id).executeTakeFirst()
-  return user?.real_name ?? ''
+/** Names of people; none to ask for are asked for nowhere. */
+async function realNames(inside: PlatformDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const asked = ids.filter((id) => id !== '')
+  if (asked.length === 0) return new Map()
+  const rows = await inside.selectFrom('platform_user').select(['id', 'real_name']).where('id', 'in', asked).execute()
+  return new Map(rows.map((row) => [row.id, row.real_name]))
 }
 
 /** Adds a line to the history of a task. */
@@ -52,10 +56,11 @@ export async function writeHistory(
   call: Acting,
   inside: PlatformDatabase,
   task: Pick<FlowTaskTable, 'id' | 'model_id' | 'record_id'>,
-  { status, node, assignmentId = '', forUserId = '', toUserId = '', event, opinion }: Line,
+  { status, node, assignmentId = '', forUserId = '', toUserId = '', event, opinion, changeId = '' }: Line,
 ): Promise<void> {
   const { handleOpinion, signImg, fileList } = opinion
   await holdAttachments(call, inside, task.id, fileList)
+  const names = await realNames(inside, [forUserId, toUserId])
   await inside
     .insertInto('approval_record')
     .values({
@@ -73,10 +78,11 @@ export async function writeHistory(
       node_id: node.id,
       assignment_id: assignmentId,
       for_user_id: forUserId,
-      for_user_name: await nameOf(inside, forUserId),
-      to_user_name: await nameOf(inside, toUserId),
+      for_user_name: names.get(forUserId) ?? '',
+      to_user_name: names.get(toUserId) ?? '',
       files: fileList && fileList.length > 0 ? JSON.stringify(fileList) : '',
       event: JSON.stringify(event),
+      change_id: changeId,
     })
     .execute()
 }

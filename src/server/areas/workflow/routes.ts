@@ -84,8 +84,10 @@ export function mountWorkflow(server: Server): void {
     return reply(null, 'workflow.transferred')
   })
   mount(server, 'flow.recall', async ({ params, body }, call) => {
-    await recall(call, params.id, body)
-    return reply(null, 'workflow.recalled')
+    const stays = await recall(call, params.id, body)
+    return stays.length === 0
+      ? reply(null, 'workflow.recalled')
+      : reply(null, 'workflow.recalledExcept', { fields: stays })
   })
   mount(server, 'flow.cancel', async ({ params, body }, call) => {
     await terminate(call, params.id, body)

@@ -9,9 +9,7 @@ import { type Language, languages } from '#shared/rules/language.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { filesIn } from '../module/files.ts'
-import { addGivenRecord, isCompleteRecord, RecordMoved } from '../module/saving.ts'
-import { updateRecord } from '../module/records.ts'
-import { author } from '../module/author.ts'
+import { addGivenRecord, changeGivenRecord, isCompleteRecord } from '../module/saving.ts'
 import type { Acting, Action } from './act.ts'
 import { PeopleMissing } from './advance.ts'
 import { actions } from './history.ts'
@@ -226,8 +224,7 @@ async function tellParent(call: Acting, inside: PlatformDatabase, task: OpenTask
     const values = carried(node.subFlow.taken, step.record, definition.form, module.definition.form)
     const { status_field: field } = parent.process.template
     const { [field]: _status, ...own } = values
-    if (record && Object.keys(own).length > 0 && !(await updateRecord(inside, module.store, record, own, author(call))))
-      throw new RecordMoved()
+    if (record && Object.keys(own).length > 0) await changeGivenRecord(call, inside, module, record, own)
   }
   const action: Action = { event: { type: 'caseOver', caseId: id }, sent: {}, line: null }
   return [(await step.actOn(call, inside, parent, module, action)).tell]

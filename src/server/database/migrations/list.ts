@@ -85,6 +85,7 @@ import { flowMonitorPage } from './0885-flow-monitor.ts'
 import { recordHistory } from './0990-record-history.ts'
 import { handoverMessage } from './1020-handover-message.ts'
 import { subFlows } from './1030-sub-flows.ts'
+import { decisionChanges } from './1031-decision-changes.ts'
 import { reportSchedules } from './0995-report-schedules.ts'
 import { designVersions } from './1040-design-versions.ts'
 import { entrustedFlows } from './0960-entrusted-flows.ts'
@@ -226,5 +227,6 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('1010-message-accounts', accountsPage, messageAccounts),
   { name: '1020-handover-message', up: handoverMessage },
   { name: '1030-sub-flows', up: subFlows },
+  { name: '1031-decision-changes', up: decisionChanges },
   { name: '1040-design-versions', up: designVersions },
 ]

@@ -145,6 +145,8 @@ export interface ApprovalRecordTable {
   files?: string
   /** The event of the run, as JSON text. */
   event?: string
+  /** `record_change` that was saved with it; empty for none. */
+  change_id?: string
 }
 
 /** Approvals (migration 0850; some of it since 0020 and 0050). */

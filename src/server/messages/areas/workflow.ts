@@ -128,6 +128,11 @@ export const workflow = texts({
   },
   changed: { zh: '已变更', zhtw: '已變更', en: 'Moved' },
   revived: { zh: '已复活', zhtw: '已復活', en: 'Revived' },
+  recalledExcept: {
+    zh: '已撤回审批；{fields}此后又有改动或含附件，保持现状',
+    zhtw: '已撤回簽核；{fields}此後又有變更或含附件，保持現狀',
+    en: 'Taken back. These stay as they are, changed since or with files: {fields}',
+  },
   processMissing: {
     zh: '该审批的流程已不存在，不能处理',
     zhtw: '該審批的流程已不存在，不能處理',

@@ -331,6 +331,57 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       )
     })
 
+    it('an agreement that is taken back gives the record its values back, but those that others changed since', async () => {
+      const formOperates = ['note', 'title'].map((id) => ({ id, read: true, write: true }))
+      const flow = await openApprovals(platform, (first, second) =>
+        chain(
+          startNode(),
+          approverNode('office', [first.id, second.id], { ...together(), hasRevokeBtn: true, formOperates }),
+          approverNode('finance', [second.id]),
+        ),
+      )
+      await flow.start({ formData: { title: '打印纸', note: '原来' } })
+      const [mine, other] = [await onlyTurn(flow, flow.first), await onlyTurn(flow, flow.second)]
+      const record = async () => {
+        const { recordId } = await flow.task(flow.first, mine.processId)
+        const { note, title } = await flow.orders.read(recordId)
+        return [note, title]
+      }
+      const recall = async () => {
+        const { recallId = '' } = await flow.task(flow.first, mine.processId)
+        return platform.call('flow.recall', { params: { id: recallId }, body: {} }, { token: flow.first.token })
+      }
+      await flow.agree(flow.first, mine.id, { formData: { note: '改过', title: '打印纸 A3' } })
+      expect(await record()).toEqual(['改过', '打印纸 A3'])
+      expect(await recall()).toMatchObject({ code: 200, msg: '已撤回审批' })
+      expect(await record()).toEqual(['原来', '打印纸'])
+      await flow.agree(flow.second, other.id, { formData: { note: '另一人改的' } })
+      await flow.agree(flow.first, mine.id, { formData: { title: '打印纸 A4' } })
+      const [finance] = await flow.turns(flow.second)
+      expect(finance?.thisStep).toBe('finance审批')
+      expect((await recall()).msg).toBe('已撤回审批')
+      expect(await record()).toEqual(['另一人改的', '打印纸'])
+      const both = await openApprovals(platform, (first, second) =>
+        chain(
+          startNode(),
+          approverNode('office', [first.id, second.id, flow.first.id], {
+            ...together(),
+            hasRevokeBtn: true,
+            formOperates,
+          }),
+        ),
+      )
+      await both.start({ formData: { title: '硒鼓', note: '原来' } })
+      const [one, two] = [await onlyTurn(both, both.first), await onlyTurn(both, both.second)]
+      await both.agree(both.first, one.id, { formData: { note: '一', title: '硒鼓 A' } })
+      await both.agree(both.second, two.id, { formData: { note: '二' } })
+      const line = await both.task(both.first, one.processId)
+      const input = { params: { id: line.recallId ?? '' }, body: {} }
+      const again = await platform.call('flow.recall', input, { token: both.first.token })
+      expect(again.msg).toMatch(/^已撤回审批；.+此后又有改动或含附件，保持现状$/)
+      expect(await both.orders.read(line.recordId)).toMatchObject({ note: '二', title: '硒鼓' })
+    })
+
     it('a draft waits for nobody until it is sent; what its person typed while deciding is kept for them', async () => {
       const flow = await openApprovals(platform)
       expect(await flow.start({ status: 1 })).toMatchObject({ code: 200, msg: '草稿已保存' })
