@@ -127,7 +127,8 @@ export const kinds: Readonly<Record<KindName, WorkspaceKind>> = {
   role: {
     table: 'role',
     own: (now) => ({ created_at: now, name_keys: null }),
-    replaced: () => ({ name_keys: null }),
+    // For whom a role is, of all organizations or of some, is for those who look after people here to say.
+    replaced: ({ global_mark = 0 }) => ({ name_keys: null, global_mark }),
     parts: [],
     read: async (database, id, row) => ({ row, parts: { authority: await readGrants(database, id) } }),
     write: async (inside, item, before, now) => {

@@ -48,6 +48,7 @@ export async function planImport(
   const existing = new Map<KindName, WorkspaceItem[]>()
   for (const kind of kindNames) existing.set(kind, await readKind(database, kind))
   const matched = archived.map((item) => ({ item, here: matching(existing.get(item.kind) ?? [], item) }))
+  if (way === 'replace') rejectJoined(matched)
   // As if all that is here already were it: what is the same then is no conflict.
   const joined = renamed(matched.map(({ item, here }) => ({ item, to: here === null ? null : idsHere(item, here) })))
   const isSame = matched.map(({ here }, at) => here !== null && isEqual(joined[at] ?? here, here))
@@ -66,6 +67,21 @@ export async function planImport(
 interface Matched {
   readonly item: WorkspaceItem
   readonly here: WorkspaceItem | null
+}
+
+/** One of them has the id of what is here and another its code: replaced by both it would be neither. */
+function rejectJoined(matched: readonly Matched[]): void {
+  const taken = new Map<string, WorkspaceItem>()
+  for (const { item, here } of matched) {
+    if (here === null) continue
+    const key = `${here.kind} ${here.id}`
+    const other = taken.get(key)
+    if (other)
+      throw new Error(
+        `${item.kind} ${other.code} (${other.name}) and ${item.code} (${item.name}) are both ${here.code} (${here.name}) here: give it another code first; nothing was imported`,
+      )
+    taken.set(key, item)
+  }
 }
 
 function planned(

@@ -69,6 +69,7 @@ const lackedByAll = [
   'module.updateMany',
   'module.history',
   'module.restore',
+  'module.deleted',
   'report.granted',
 ] as const satisfies readonly ServerFeature[]
 

@@ -40,6 +40,8 @@ export const moduleConfig = z.looseObject({
   atriumStatusField: z.string().optional().catch(undefined),
   /** Name of the data source that the records lie in, where it is read-only: nobody can add, change or delete any. */
   atriumReadOnly: z.string().optional(),
+  /** 1: records that are deleted can be brought back for a while. */
+  atriumUndelete: z.number().optional(),
 })
 export type ModuleConfig = z.output<typeof moduleConfig>
 
@@ -150,7 +152,7 @@ const changedRecord = z.looseObject({
 /** One save of a record: what its reader may see of it. */
 const recordChange = z.looseObject({
   id,
-  /** form, list (several at once), approval, restore. */
+  /** form, list (several at once), approval, restore, delete, undelete. */
   reason: z.string(),
   userName: text,
   /** Milliseconds since 1970. */
@@ -166,6 +168,22 @@ const recordChange = z.looseObject({
   after: jsonText,
 })
 export type RecordChange = z.output<typeof recordChange>
+
+/** A record that was deleted. */
+const deletedRecord = z.looseObject({
+  /** Of the record. */
+  id,
+  /** What the list showed it by; may be empty. */
+  title: text,
+  userName: text,
+  /** Milliseconds since 1970. */
+  deleteTime: z.number(),
+  /** Until when it can be brought back. */
+  endTime: z.number(),
+  /** JSON text of display values. */
+  data: jsonText,
+})
+export type DeletedRecord = z.output<typeof deletedRecord>
 
 /** Records that one call changes: each takes some milliseconds, and the call of a person is answered within seconds. */
 export const MAX_UPDATED = 100
@@ -343,6 +361,26 @@ export const moduleArea = area({
     summary: 'Give the fields of one change the values that they had before it, as a change like any other',
     access: { module: true, button: 'btn_edit' },
     params: recordParams.extend({ changeId: id }),
+    invalidates: ['record'],
+  },
+  'module.deleted': {
+    method: 'GET',
+    path: '/api/visualdev/OnlineDev/deletedRecords/{id}',
+    summary:
+      'What was deleted of a module in the last 30 days: by the caller, or by anybody for whoever sees all records',
+    access: { module: true, button: ['btn_remove', 'btn_batchRemove'] },
+    params: idParams,
+    query: z.object({ currentPage }),
+    data: z.looseObject({ list: z.array(deletedRecord), pagination }),
+  },
+  'module.undelete': {
+    method: 'POST',
+    path: '/api/visualdev/OnlineDev/restoreDeleted/{id}',
+    summary: 'Bring deleted records back as they were, all of them or none',
+    access: { module: true, button: ['btn_remove', 'btn_batchRemove'] },
+    bodyLimit: MIB,
+    params: idParams,
+    body: z.object({ ids: z.array(z.string().max(50)).min(1).max(10_000) }),
     invalidates: ['record'],
   },
   'module.deleteMany': {

@@ -3,8 +3,6 @@ import { Button, Pagination, Timeline } from 'antd'
 import { useMemo, useState } from 'react'
 import type { RecordChange } from '#shared/api/module.ts'
 import type { FormPlan } from '#shared/form/model.ts'
-import { isRaw, parseValues } from '#shared/form/parsing/read.ts'
-import type { FormRecord } from '#shared/form/values.ts'
 import { confirm } from '#renderer/components/confirm.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
@@ -17,6 +15,7 @@ import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { isForbidden } from './failure.ts'
 import styles from './module.module.css'
+import { fieldsAlone, recordOf } from './told-record.ts'
 
 interface HistoryDialogProps {
   readonly modelId: string
@@ -124,18 +123,9 @@ export function HistoryDialog({ modelId, recordId, form, title, mayRestore, ...o
   )
 }
 
-/** The form with nothing but the fields of a change, one below the other. */
-function changedPlan(form: FormPlan, { fields }: Pick<RecordChange, 'fields'>): FormPlan {
-  const changed = form.fields.filter(({ name }) => fields.includes(name)).map((field) => ({ ...field, span: 24 }))
-  return { ...form, fields: changed, nodes: changed.map((field) => ({ type: 'field', field })) }
-}
+const changedPlan = (form: FormPlan, { fields }: Pick<RecordChange, 'fields'>) => fieldsAlone(form, fields, 24)
 
-function recordOf(json: string): FormRecord {
-  const parsed = parseValues(json)
-  return parsed.ok && isRaw(parsed.value) ? { ...parsed.value } : {}
-}
-
-const reasons = ['form', 'list', 'approval', 'restore'] as const
+const reasons = ['form', 'list', 'approval', 'restore', 'delete', 'undelete'] as const
 
 interface ChangeProps {
   readonly change: RecordChange

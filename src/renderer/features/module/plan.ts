@@ -15,6 +15,8 @@ export interface ModulePlan {
   readonly list: ListPlan | null
   /** The read-only data source that the records lie in; '' where they may be changed. */
   readonly readOnlySource: string
+  /** Records that are deleted can be brought back for a while. */
+  readonly canUndelete: boolean
   /** Its records go to approval. */
   readonly hasFlow: boolean
   /** What names the flows that they may be started with; '' where the server does not say. */
@@ -36,6 +38,7 @@ function parse(config: ModuleConfig, texts: DesignTexts): ParsedModule {
     form: form.plan,
     design: config.formData,
     readOnlySource: config.atriumReadOnly ?? '',
+    canUndelete: config.atriumUndelete === 1,
     hasFlow: config.enableFlow === 1,
     flowId: config.flowId ?? '',
     statusField: config.atriumStatusField ?? '',
@@ -57,7 +60,7 @@ const kept = new Map<string, CachedPlan>()
 const MAX_KEPT = 50
 
 export function planOf(config: ModuleConfig, texts = asStored): ParsedModule {
-  const source = `${config.webType}\n${config.enableFlow}${config.flowId ?? ''}\n${config.atriumStatusField ?? ''}\n${config.atriumReadOnly ?? ''}\n${config.fullName}\n${config.formData}\n${config.columnData}`
+  const source = `${config.webType}\n${config.enableFlow}${config.flowId ?? ''}\n${config.atriumStatusField ?? ''}\n${config.atriumReadOnly ?? ''}\n${config.atriumUndelete ?? ''}\n${config.fullName}\n${config.formData}\n${config.columnData}`
   const known = kept.get(config.id)
   kept.delete(config.id)
   const entry =

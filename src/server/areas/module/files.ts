@@ -97,6 +97,9 @@ async function ownFiles(
   return new Set(rows.map(keyOfFile))
 }
 
+/** Milliseconds for which what was taken out of a record, or deleted with it, can be brought back: 30 days. */
+export const RESTORABLE = 30 * 86_400_000
+
 /** Keeps files that a save took out of a record for as long as its history brings them back; call inside its transaction. */
 export async function keepTakenOut(
   database: PlatformDatabase,

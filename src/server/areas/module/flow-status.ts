@@ -61,6 +61,18 @@ export function withStatus(
   return others
 }
 
+/** The status that a record has which comes back after its approvals ended with it. */
+export async function statusAfterReturn(
+  database: PlatformDatabase,
+  modelId: string,
+  form: FormPlan,
+  ids: readonly string[],
+) {
+  const field = await statusFieldOf(database, modelId, form)
+  const flows = field ? await flowsAbout(database, modelId, ids) : new Map<string, RecordFlow>()
+  return (id: string): FormRecord => (field ? { [field.name]: String(flows.get(id)?.status ?? DRAFT) } : {})
+}
+
 /** An approval about a record. */
 export interface RecordFlow {
   readonly id: string

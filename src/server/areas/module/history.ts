@@ -21,7 +21,7 @@ import type { Store, StoredTable } from './store.ts'
 import { narrowed, visibleForm } from './view.ts'
 
 /** Why a record was saved. */
-export type ChangeReason = 'form' | 'list' | 'approval' | 'restore'
+export type ChangeReason = 'form' | 'list' | 'approval' | 'restore' | 'delete' | 'undelete'
 
 interface FieldChange {
   readonly before: unknown
@@ -163,7 +163,8 @@ function differingRows(store: Store, changes: FieldChanges): FieldChanges {
   )
 }
 
-async function namesOf(call: Call, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Names of people as lists show them. */
+export async function namesOf(call: Call, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await call.database
     .selectFrom('platform_user')

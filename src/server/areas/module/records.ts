@@ -137,20 +137,33 @@ async function insertRows(database: RuntimeDatabase, table: string, rows: readon
   for (const part of batches(rows)) await database.insertInto(table).values(part).execute()
 }
 
-/** Inserts a record and its child rows; call inside a transaction. Returns the new id. */
+/** What a record was before it was deleted, beside its values. */
+export interface FormerRecord {
+  readonly id: string
+  readonly version: number
+  readonly modified_by: string | null
+  readonly modified_at: number | null
+}
+
+/**
+ * Inserts a record and its child rows; call inside a transaction. Returns the new id. `former`: one that comes back, with the
+ * ids of its rows.
+ */
 export async function insertRecord(
   database: PlatformDatabase,
   store: Store,
   values: Readonly<FormRecord>,
   author: { readonly userId: string; readonly now: number },
+  former: FormerRecord | null = null,
 ): Promise<string> {
   const through = boundWriter(database, store)
   const own = encodeRow(store.main, values)
-  const id = through ? await through.insertRecord(own) : nextId()
-  const row = { id, created_by: author.userId, created_at: author.now, version: 1, ...own }
+  const id = former?.id ?? (through ? await through.insertRecord(own) : nextId())
+  const row = { created_by: author.userId, created_at: author.now, version: 1, ...own, ...former, id }
   await runtime(database).insertInto(store.main.name).values(row).execute()
   for (const [field, table] of store.children) {
-    const rows = childRows(table, id, tableRows(values[field]), new Set())
+    const known = former ? tableRows(values[field]).map((each) => String(each['id'])) : []
+    const rows = childRows(table, id, tableRows(values[field]), new Set(known))
     await insertRows(runtime(database), table.name, through ? await through.putRows(field, id, new Map(), rows) : rows)
   }
   return id

@@ -8,8 +8,9 @@ import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { loadTranslations, menuCode, translationOf } from '#server/core/translations.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { readOnlySource } from './bound/binding.ts'
+import { isBound, readOnlySource } from './bound/binding.ts'
 import { loadDefinition } from './definition.ts'
+import { listDeleted, restoreDeleted } from './deleted-records.ts'
 import { unmappedKeys } from './unmapped-keys.ts'
 import { findByName } from './reference-ids.ts'
 import { changedListRow, listChildren, listRecords } from './list.ts'
@@ -70,6 +71,7 @@ export function mountModules(server: Server): void {
       columnData: model.column_data,
       ...(await flowKeys(call.database, model)),
       ...(showsOnly === '' ? {} : { atriumReadOnly: showsOnly }),
+      ...(isBound(model.tables) ? {} : { atriumUndelete: 1 }),
     }
   })
   mount(server, 'reference.ids', async ({ body }, { database, language }) => {
@@ -113,6 +115,11 @@ export function mountModules(server: Server): void {
   mount(server, 'module.delete', async ({ params }, call) => {
     await removeRecords(call, params.id, [params.dataId])
     return reply(null, 'common.deleted')
+  })
+  mount(server, 'module.deleted', ({ params, query }, call) => listDeleted(call, params.id, query.currentPage ?? 1))
+  mount(server, 'module.undelete', async ({ params, body }, call) => {
+    const count = await restoreDeleted(call, params.id, body.ids)
+    return reply(null, 'module.undeleted', { count })
   })
   mount(server, 'module.deleteMany', async ({ params, body }, call) => {
     const count = await removeRecords(call, params.id, body.ids)

@@ -14,7 +14,16 @@ import { author, initialContext } from './author.ts'
 import { writingRecords } from './bound/writing.ts'
 import { checkChoices } from './choices.ts'
 import { chosenPartNames, withChosenParts } from './chosen-parts.ts'
-import { checkFiles, filesIn, heldFiles, keepHolders, keepTakenOut, keyOfFile, picturesIn } from './files.ts'
+import {
+  checkFiles,
+  filesIn,
+  heldFiles,
+  keepHolders,
+  keepTakenOut,
+  keyOfFile,
+  picturesIn,
+  RESTORABLE,
+} from './files.ts'
 import { fieldName } from './field-names.ts'
 import { rejectClosed } from './closing.ts'
 import { closedByFlows, flowsAbout, rejectSentStatus, statusFieldOf, withStatus } from './flow-status.ts'
@@ -35,9 +44,6 @@ export interface FlowSave {
   before(inside: PlatformDatabase): Promise<void>
   after(inside: PlatformDatabase, recordId: string): Promise<void>
 }
-
-/** Milliseconds for which what was taken out of a record can be brought back with its files: 30 days. */
-const FILES_KEPT = 30 * 86_400_000
 
 /** One record that is being saved. Each step reads what those before it left here. */
 export interface RecordChange {
@@ -270,7 +276,7 @@ async function history(change: RecordChange, inside: PlatformDatabase): Promise<
   const { values: before, version } = stored
   const ignored = new Set(Object.keys(systemValues(opened.definition.form, 'change', context)))
   await noteChange(inside, { ...change, before, after: values, version, ignored })
-  await keepTakenOut(inside, opened.definition.form, before, values, call.now() + FILES_KEPT)
+  await keepTakenOut(inside, opened.definition.form, before, values, call.now() + RESTORABLE)
 }
 
 async function fileHolders(change: RecordChange, inside: PlatformDatabase): Promise<void> {

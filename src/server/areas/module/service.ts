@@ -8,7 +8,7 @@ import { writingRecords } from './bound/writing.ts'
 import { closedAmong, closedByIds, closedMark, rejectClosed } from './closing.ts'
 import { withShownParts } from './chosen-parts.ts'
 import { type Definition, loadDefinition, requireReleased } from './definition.ts'
-import { dropHolders } from './files.ts'
+import { discardRecords } from './deleted-records.ts'
 import { endFlowsOf } from './flow-status.ts'
 import { hiddenFrom } from './grants.ts'
 import { type ChangeReason, readHistory, valuesBefore } from './history.ts'
@@ -18,7 +18,7 @@ import { inLanguage } from './language.ts'
 import { type ModuleForCaller, openModule } from './module-for-caller.ts'
 import { editableRecord } from './editable-record.ts'
 import { deletedWording, wordingFor } from './record-reader.ts'
-import { deleteRecords, readRecords, type StoredRecord, visibleIds } from './records.ts'
+import { readRecords, type StoredRecord, visibleIds } from './records.ts'
 import { rowsOf } from './rows.ts'
 import { RecordMoved, saveRecord } from './saving.ts'
 import { openStore } from './store.ts'
@@ -151,20 +151,17 @@ export async function readView(
   return { id, data: JSON.stringify(sentRecord(form, shown, labels)), ...closed }
 }
 
-/** Deletes records, or hides them where the module keeps what was deleted. Refuses when the caller sees none of them. */
+/** Deletes records; they can be brought back for a while. Refuses when the caller sees none of them. */
 export async function removeRecords(call: Call, modelId: string, ids: readonly string[]): Promise<number> {
   const definition = await loadDefinition(call.database, modelId)
   const store = await openStore(call.database, definition)
-  const hide = definition.keepsDeleted ? { now: call.now() } : null
   const rows = await rowsOf(call, definition, store)
   const mine = rows === null ? ids : await visibleIds(call.database, store, ids, rows)
   if (mine.length === 0) fail(404, 'module.recordMissing')
   const count = await writingRecords(call.database, store, async (inside) => {
     rejectClosed(await closedByIds({ ...call, database: inside }, definition, store, mine), mine.length)
     await endFlowsOf(inside, modelId, mine, call.now())
-    // What is only hidden keeps its files: it may be brought back.
-    if (hide === null) await dropHolders(inside, modelId, mine)
-    return deleteRecords(inside, store, mine, hide)
+    return discardRecords(inside, call, { definition, store }, mine)
   })
   return count > 0 ? count : fail(404, 'module.recordMissing')
 }

@@ -28,8 +28,15 @@ const grantedTypes: readonly SubjectKind[] = ['user', 'role', 'position', 'permi
 const idsOf = (holders: readonly Holder[], type: Holder['type']) =>
   holders.filter((each) => each.type === type).map(({ id }) => id)
 
-/** Everything that holders open, enabled or not: what is disabled now may be enabled after it was given. */
-async function opens(database: PlatformDatabase, holders: readonly Holder[]): Promise<ReadonlyMap<string, Opened>> {
+/**
+ * Everything that holders open, enabled or not: what is disabled now may be enabled after it was given. `now`: portals only
+ * where they are at work; nobody hands on what they are kept from.
+ */
+async function opens(
+  database: PlatformDatabase,
+  holders: readonly Holder[],
+  when: 'ever' | 'now' = 'ever',
+): Promise<ReadonlyMap<string, Opened>> {
   const found: Opened[] = []
   // One range of the key for each kind of holder, as `readGrants` reads them.
   for (const type of grantedTypes) {
@@ -50,6 +57,7 @@ async function opens(database: PlatformDatabase, holders: readonly Holder[]): Pr
       .distinct()
       .where('portal_grant.subject_type', '=', type)
       .where(whereIn(database, 'portal_grant.subject_id', ids))
+      .$if(when === 'now', (query) => query.where('portal_manage.enabled_mark', '=', 1))
       .execute()
     found.push(...portals.map(({ portal_id }): Opened => ({ kind: 'portal', id: portal_id })))
   }
@@ -201,7 +209,7 @@ export async function opensBeyond(
   if (call.user.isAdministrator || holders.length === 0) return []
   const wanted = await opens(database, await withPermissionGroups(database, holders))
   if (wanted.size === 0) return []
-  const own = await opens(database, await holdersOfCaller(call, database))
+  const own = await opens(database, await holdersOfCaller(call, database), 'now')
   const missing = [...wanted].flatMap(([key, each]) => (own.has(key) ? [] : [each]))
   if (missing.length === 0) return []
   const beyond = await namedGrants(call, database, missing, own)

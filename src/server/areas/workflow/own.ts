@@ -6,9 +6,8 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { waitingTime } from '#server/core/rate.ts'
 import { writingRecords } from '../module/bound/writing.ts'
-import { dropHolders } from '../module/files.ts'
+import { discardRecords } from '../module/deleted-records.ts'
 import { flowsAbout } from '../module/flow-status.ts'
-import { deleteRecords } from '../module/records.ts'
 import { actAlone, missingNodesOf } from './act.ts'
 import { checkOpinion } from './decide.ts'
 import { actions, type Opinion } from './history.ts'
@@ -68,16 +67,13 @@ export async function removeLaunched(call: Call, id: string): Promise<void> {
   const task = await requireOwn(call, id, removable)
   await requireAlone(call, task)
   const { store, definition } = await openFlowModule(call, task.model_id)
-  const hide = definition.keepsDeleted ? { now: call.now() } : null
   await writingRecords(call.database, store, async (inside) => {
     if (task.version_id !== '') await holdTask(inside, id)
     await requireOwn(call, id, removable, inside)
     const about = await flowsAbout(inside, task.model_id, [task.record_id])
     // What was withdrawn may be sent once more, with a task of its own: the record is that one's by now.
-    if (about.get(task.record_id)?.id === id) {
-      if (hide === null) await dropHolders(inside, task.model_id, [task.record_id])
-      await deleteRecords(inside, store, [task.record_id], hide)
-    }
+    if (about.get(task.record_id)?.id === id)
+      await discardRecords(inside, call, { definition, store }, [task.record_id])
     await inside.deleteFrom('flow_copy').where('task_id', '=', id).execute()
     await inside.deleteFrom('flow_assignment').where('task_id', '=', id).execute()
     await inside.deleteFrom('flow_task').where('id', '=', id).execute()

@@ -46,11 +46,30 @@ export interface RecordChangeTable {
   record_id: string
   /** Of the record after the save. */
   version: number
-  /** form, list, approval or restore. */
+  /** form, list, approval, restore, delete or undelete. */
   reason: string
   user_id: string
   /** JSON text: by field, its value before and after, as records hold it. */
   fields: string
+  created_at: number
+}
+
+/** A record that was deleted and can be brought back for a while. */
+export interface DeletedRecordTable {
+  id: string
+  model_id: string
+  record_id: string
+  /** Whoever deleted it. */
+  user_id: string
+  /** Of the record. */
+  version: number
+  created_by: string
+  record_created_at: number
+  modified_by: string
+  modified_at: number
+  /** JSON text: its values by field, as records hold them. */
+  content: string
+  /** When it was deleted. */
   created_at: number
 }
 
@@ -146,6 +165,7 @@ export interface ModuleTables {
   visual_model: VisualModelTable
   module_table: ModuleTableTable
   record_change: RecordChangeTable
+  deleted_record: DeletedRecordTable
   module_column: ModuleColumnTable
   module_template: ModuleTemplateTable
   print_template: PrintTemplateTable

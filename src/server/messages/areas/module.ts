@@ -36,6 +36,16 @@ export const module = texts({
     en: 'Nothing can be restored: the values were too long to keep, or have columns that you may not see',
   },
   restored: { zh: '已恢复此前的值', zhtw: '已還原此前的值', en: 'The values from before this change were restored' },
+  deletedMissing: {
+    zh: '已删除的记录不存在，或已过恢复期限',
+    zhtw: '已刪除的記錄不存在，或已過還原期限',
+    en: 'The deleted record is gone for good, or was brought back already',
+  },
+  undeleted: {
+    zh: '已恢复{count}条数据',
+    zhtw: '已還原{count}筆資料',
+    en: { one: '{count} record brought back', other: '{count} records brought back' },
+  },
   recordUnseen: { zh: '（无权查看或已删除）', zhtw: '（無權檢視或已刪除）', en: '(not available)' },
   relatedNotAllowed: {
     zh: '没有权限选择此功能的数据',

@@ -125,6 +125,25 @@ describe('conflicts', () => {
     await database.destroy()
   }, 120_000)
 
+  test('two that are one here are told apart before anything is replaced; for whom a role is stays', async () => {
+    const { database } = await changed()
+    const [one, two] = items.filter(({ kind }) => kind === 'role')
+    if (!one || !two) throw new Error('the demo has two roles')
+    // One role here has the id of the first and the code of the second.
+    await database.deleteFrom('role').where('id', '=', two.id).execute()
+    await database.updateTable('role').set({ en_code: two.code, global_mark: 0 }).where('id', '=', one.id).execute()
+    await expect(take(database, [one, two], 'replace')).rejects.toThrow(
+      `role ${one.code} (${one.name}) and ${two.code} (${two.name}) are both ${two.code}`,
+    )
+    expect(await take(database, [one, two], 'skip')).toMatchObject({ left: 2 })
+    expect(await take(database, [{ ...one, row: { ...one.row, global_mark: 1 } }], 'replace')).toMatchObject({
+      replaced: 1,
+    })
+    const role = await database.selectFrom('role').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow()
+    expect(role).toMatchObject({ en_code: two.code, global_mark: 0 })
+    await database.destroy()
+  }, 120_000)
+
   test('skip leaves, replace takes what the archive has and keeps ids and what only stands here', async () => {
     const { database, dictionary } = await changed()
     await database

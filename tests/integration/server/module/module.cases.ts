@@ -153,6 +153,32 @@ export const moduleCases: readonly CoverageCase[] = [
       expect(JSON.parse(data.data)).toMatchObject({ title: '打印纸' })
     },
   }),
+  covers('module.deleted', {
+    async arrange(platform) {
+      const params = await oneRecord(platform)
+      const token = await platform.signIn({ administrator: true })
+      await platform.call('module.delete', { params }, { token })
+      return { params: { id: params.id }, query: {} }
+    },
+    check({ data }) {
+      expect(data.list).toMatchObject([{ title: expect.stringContaining('打印纸') }])
+      expect(JSON.parse(data.list[0]?.data ?? '')).toMatchObject({ title: '打印纸' })
+    },
+  }),
+  covers('module.undelete', {
+    async arrange(platform) {
+      const params = await oneRecord(platform)
+      const token = await platform.signIn({ administrator: true })
+      await platform.call('module.delete', { params }, { token })
+      return { params: { id: params.id }, body: { ids: [params.dataId] } }
+    },
+    async check({ msg }, platform, { params, body }) {
+      expect(msg).toBe('已恢复1条数据')
+      const token = await platform.signIn({ administrator: true })
+      const record = { params: { ...params, dataId: body.ids[0] ?? '' } }
+      expect((await platform.call('module.record', record, { token })).code).toBe(200)
+    },
+  }),
   covers('module.delete', {
     arrange: async (platform) => ({ params: await oneRecord(platform) }),
     async check({ msg }, platform, input) {

@@ -207,6 +207,11 @@ for (const dialect of dialects) {
       await give('role', roleId)
       expect(await update(colleague.id, { roleId })).toMatchObject({ code: 403, msg: named('.+', portal) })
       await give('user', manager.id)
+      const enable = (enabled_mark: 0 | 1) =>
+        platform.database.updateTable('portal_manage').set({ enabled_mark }).where('id', '=', manageId).execute()
+      await enable(0)
+      expect(await update(colleague.id, { roleId })).toMatchObject({ code: 403, msg: named('.+', portal) })
+      await enable(1)
       expect((await update(colleague.id, { roleId })).code).toBe(200)
     })
 

@@ -20,6 +20,7 @@ import type { ListedPlan } from '../plan.ts'
 import { ReadOnlyLine } from '../ReadOnlyLine.tsx'
 import { isNarrowed, shownListOf } from './list-query.ts'
 import { useAdvancedQuery } from './advanced/useAdvancedQuery.tsx'
+import { DeletedDialog } from './DeletedDialog.tsx'
 import { FigureLine } from './FigureLine.tsx'
 import { ListEnd } from './ListEnd.tsx'
 import { ListExport } from './ListExport.tsx'
@@ -97,12 +98,14 @@ export function ModuleList({ modelId, menuId, plan, access, cache, figure }: Mod
   const [isArranging, setArranging] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const [isChangingTogether, setChangingTogether] = useState(false)
+  const [isLookingAtDeleted, setLookingAtDeleted] = useState(false)
   const { isHeldBack } = granted
   const advanced = useAdvancedQuery({ form: plan.form, menuId, isHeldBack, ask })
   const root = useRef<HTMLDivElement>(null)
   const table = useRef<DataTableHandle>(null)
   const sheet = useRef<InlineTableHandle>(null)
-  const removal = useListRemoval({ modelId, drawn, labelOf, selection, table, sheet, stepBack })
+  const { canUndelete } = plan
+  const removal = useListRemoval({ modelId, drawn, labelOf, selection, table, sheet, stepBack, canUndelete })
 
   const add = granted.buttons.find(({ value }) => value === 'add')
   const canEdit = granted.rowButtons.some(({ value }) => value === 'edit')
@@ -163,6 +166,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache, figure }: Mod
         }}
         onExport={() => setExporting(true)}
         onRemove={() => void removal.removeSelected()}
+        onDeleted={canUndelete && granted.mayDelete ? () => setLookingAtDeleted(true) : null}
         onChangeTogether={together.length > 0 ? () => setChangingTogether(true) : null}
         printIds={list.printIds}
         onCleared={() => table.current?.focusNear(0)}
@@ -257,6 +261,14 @@ export function ModuleList({ modelId, menuId, plan, access, cache, figure }: Mod
           total={total}
           selection={selection}
           onClose={() => setExporting(false)}
+        />
+      ) : null}
+      {isLookingAtDeleted ? (
+        <DeletedDialog
+          modelId={modelId}
+          name={plan.fullName}
+          form={plan.form}
+          onClose={() => setLookingAtDeleted(false)}
         />
       ) : null}
       {isChangingTogether ? (

@@ -5,6 +5,7 @@ import {
   FilterOutlined,
   PlusOutlined,
   PrinterOutlined,
+  RestOutlined,
 } from '@ant-design/icons'
 import { addsRecord } from '#renderer/components/adds-record.ts'
 import { Button } from 'antd'
@@ -12,6 +13,7 @@ import type { RefObject } from 'react'
 import { importPlan } from '#shared/form/import/sheet.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import { hasRows } from '#shared/form/structure.ts'
+import { IconButton } from '#renderer/components/IconButton.tsx'
 import { SelectionBar } from '#renderer/components/selection/SelectionBar.tsx'
 import type { Selection } from '#renderer/components/selection/useSelection.ts'
 import { Toolbar } from '#renderer/components/Toolbar.tsx'
@@ -46,6 +48,8 @@ interface ModuleToolbarProps {
   readonly onCleared: () => void
   readonly onRefresh: () => unknown
   readonly onColumnSettings: () => void
+  /** What was deleted, where the person may delete; null: nobody keeps it. */
+  readonly onDeleted: (() => void) | null
   /** The advanced query, where the list has one: how many conditions it asks for now. */
   readonly advanced: { readonly count: number; readonly onOpen: () => void } | null
 }
@@ -53,7 +57,7 @@ interface ModuleToolbarProps {
 /** The actions of a generated list as its design names them, and what is selected. */
 export function ModuleToolbar(props: ModuleToolbarProps) {
   const { buttons, selection, isRemoving, refreshing, page, onAdd, onRemove, onRefresh, onColumnSettings } = props
-  const { modelId, name, form, onExport, printIds, advanced, onChangeTogether } = props
+  const { modelId, name, form, onExport, printIds, advanced, onChangeTogether, onDeleted } = props
   const t = useT()
   const print = () =>
     openDialog('printBatch', {
@@ -64,7 +68,15 @@ export function ModuleToolbar(props: ModuleToolbarProps) {
       names: Object.fromEntries(selection.items.map(({ id, label }) => [id, label])),
     })
   return (
-    <Toolbar onRefresh={onRefresh} refreshing={refreshing} onColumnSettings={onColumnSettings} fullScreen={page}>
+    <Toolbar
+      onRefresh={onRefresh}
+      refreshing={refreshing}
+      onColumnSettings={onColumnSettings}
+      fullScreen={page}
+      tools={
+        onDeleted ? <IconButton label={t('module.deleted.title')} icon={<RestOutlined />} onClick={onDeleted} /> : null
+      }
+    >
       {buttons.map(({ value, label }) => {
         if (value === 'add')
           return (

@@ -24,6 +24,7 @@ export function useListGrants({ list, readOnlySource }: ListedPlan, access: Acce
         return search && ![prop, prop.split('-')[0] ?? ''].some(isHeldBack) ? [search.label] : []
       }),
       isHeldBack: (prop: string) => [prop, prop.split('-')[0] ?? ''].some(isHeldBack),
+      mayDelete: may('remove') || may('batchRemove'),
       rowButtons: list.rowButtons.filter(({ value }) => may(value)),
       ownButtons: list.ownButtons.filter(({ value }) => may(value)),
     }

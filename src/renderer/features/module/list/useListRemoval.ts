@@ -7,34 +7,41 @@ import { confirm } from '#renderer/components/confirm.ts'
 import type { SelectedItem } from '#renderer/components/selection/selection.ts'
 import { deletionQuestion } from '#renderer/components/selection/selection-question.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
 
 /** Deleting one record or several, each after a question that names them (section 5, Others). Answers how many went. */
-function useRemoval(modelId: string) {
+function useRemoval(modelId: string, canUndelete: boolean) {
   const t = useT()
   const one = usePlatformMutation('module.delete')
   const many = usePlatformMutation('module.deleteMany')
   const ask = (items: readonly SelectedItem[], hidden: readonly SelectedItem[]) =>
     confirm({ content: deletionQuestion(items, hidden), okText: t('common.delete'), danger: true })
-  const finish = async (call: () => Promise<{ readonly msg: string }>, count: number): Promise<number> => {
+  const undelete = usePlatformMutation('module.undelete')
+  const undo = (ids: string[]) =>
+    ignoreRejection(
+      undelete.mutateAsync({ params: { id: modelId }, body: { ids } }).then(({ msg }) => toast.success(msg)),
+    )
+  const finish = async (call: () => Promise<{ readonly msg: string }>, ids: string[]): Promise<number> => {
     try {
-      toast.success((await call()).msg)
+      const { msg } = await call()
+      toast.success(msg, canUndelete ? { label: t('module.deleted.undo'), run: () => undo(ids) } : undefined)
     } catch {
       // The one toast has told it.
       return 0
     }
-    return count
+    return ids.length
   }
   return {
     removeOne: async (item: SelectedItem) => {
       if (!(await ask([item], []))) return 0
-      return finish(() => one.mutateAsync({ params: { id: modelId, dataId: item.id } }), 1)
+      return finish(() => one.mutateAsync({ params: { id: modelId, dataId: item.id } }), [item.id])
     },
     removeMany: async (items: readonly SelectedItem[], hidden: readonly SelectedItem[]) => {
       if (!(await ask(items, hidden))) return 0
       const ids = items.map(({ id }) => id)
-      return finish(() => many.mutateAsync({ params: { id: modelId }, body: { ids } }), items.length)
+      return finish(() => many.mutateAsync({ params: { id: modelId }, body: { ids } }), ids)
     },
     isRemoving: one.isPending || many.isPending,
   }
@@ -48,6 +55,8 @@ interface ListRemovalOptions {
   readonly selection: Selection
   readonly table: RefObject<DataTableHandle | null>
   readonly sheet: RefObject<InlineTableHandle | null>
+  /** What is deleted can be brought back. */
+  readonly canUndelete: boolean
   /** After rows went: to the page that still exists. */
   readonly stepBack: (removed: number) => void
 }
@@ -55,7 +64,7 @@ interface ListRemovalOptions {
 /** Deletes rows of a list, and leaves list, selection and keyboard as they are without them. */
 export function useListRemoval(options: ListRemovalOptions) {
   const { modelId, drawn, labelOf, selection, table, sheet, stepBack } = options
-  const removal = useRemoval(modelId)
+  const removal = useRemoval(modelId, options.canUndelete)
   const went = (ids: readonly string[], count: number, at: number) => {
     sheet.current?.forget(ids)
     stepBack(count)

@@ -28,9 +28,12 @@ function boundTablesOf(tables: string) {
   return { list, main: main && yes(main['atriumBound']) && text(main['table']) !== '' ? main : null }
 }
 
+/** Whether the records of a design lie in tables of the organisation. */
+export const isBound = (tables: string) => boundTablesOf(tables).main !== null
+
 /** Name of the data source that a design is bound to and that no module may write into; '' where records may be changed. */
 export async function readOnlySource(database: PlatformDatabase, tables: string, hostId: string): Promise<string> {
-  if (boundTablesOf(tables).main === null) return ''
+  if (!isBound(tables)) return ''
   const source = await loose(database)
     .selectFrom('data_source')
     .select('full_name')
