@@ -44,6 +44,7 @@ const dictionaries: readonly (readonly [code: string, name: string, entries: rea
     ],
   ],
   ['portalDesigner', '门户分类', [['default', '常用门户']]],
+  ['WorkFlowCategory', '流程分类', [['default', '常用流程']]],
   ['ReportSort', '报表分类', [['default', '常用报表']]],
   [
     'EnterpriseNature',

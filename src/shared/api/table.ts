@@ -3,6 +3,7 @@ import { allowedHostArea } from './allowed-host.ts'
 import { advancedQueryArea } from './advanced-query.ts'
 import { auth } from './auth.ts'
 import { approvalArea } from './approval.ts'
+import { flowChoicesArea } from './flow-choices.ts'
 import { flowDesignArea } from './flow-design.ts'
 import { authorityArea } from './authority.ts'
 import { chatArea } from './chat.ts'
@@ -106,6 +107,7 @@ const second = {
   ...mailArea,
   ...workflowArea,
   ...approvalArea,
+  ...flowChoicesArea,
   ...flowDesignArea,
   ...portalArea,
   ...portalDesignArea,

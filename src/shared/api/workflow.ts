@@ -116,8 +116,10 @@ const taskDetail = z.looseObject({
     .nullish()
     .transform((nodes) => nodes ?? []),
   approversProperties: nodeProperties.nullish().catch(null),
-  /** What the caller kept of an opinion: raw values of the form. */
+  /** What the caller kept beside an opinion: raw values of the form. */
   draftData: z.record(z.string(), json).nullish().catch(null),
+  /** The opinion that the caller kept; of our own servers. */
+  draft: z.looseObject({ handleOpinion: text }).nullish().catch(null),
   /** What waits for the caller; '' for nothing. Servers of the family do not say, and are told it by the list. */
   taskOperatorId: text,
   taskNodeId: text,
@@ -158,6 +160,7 @@ export type FlowTaskDetail = z.output<typeof taskDetail>
 const entrust = z.looseObject({
   id,
   userName: text,
+  toUserId: text,
   toUserName: text,
   startTime: moment,
   endTime: moment,
@@ -168,6 +171,14 @@ const entrust = z.looseObject({
   /** Whether it holds now. */
   isActive: flag.catch(0),
   creatorTime: moment,
+})
+const entrustInput = z.object({
+  toUserId: z.string().min(1).max(50),
+  startTime: z.coerce.number().int(),
+  endTime: z.coerce.number().int(),
+  description: z.string().trim().max(300).default(''),
+  /** Templates, by comma; none: whatever waits. */
+  flowId: z.string().max(5000).nullish(),
 })
 export type FlowEntrust = z.output<typeof entrust>
 
@@ -192,6 +203,8 @@ export const flowRow = z.looseObject({
   status: count.catch(0),
   /** What the caller decided, in the list of that. */
   handleStatus: count.optional().catch(undefined),
+  /** Of the task, in that list: `status` is the decision there. Of our own servers. */
+  taskStatus: count.optional().catch(undefined),
   /** Who stands in, or is stood in for. */
   delegateUser: text,
   /** By when it should be decided; of our own servers. */
@@ -321,19 +334,29 @@ export const workflowArea = area({
     data: entrust,
     groups: ['entrust'],
   },
+  'flow.changeEntrust': {
+    method: 'PUT',
+    path: '/api/workflow/Engine/FlowDelegate/{id}',
+    summary: 'Change an entrust of the caller that is not over: to whom, when, about what',
+    access: 'session',
+    params: idParams,
+    body: entrustInput,
+    invalidates: ['entrust'],
+  },
+  'flow.removeEntrust': {
+    method: 'DELETE',
+    path: '/api/workflow/Engine/FlowDelegate/{id}',
+    summary: 'Delete an entrust of the caller; what was decided by it keeps both names',
+    access: 'session',
+    params: idParams,
+    invalidates: ['entrust'],
+  },
   'flow.createEntrust': {
     method: 'POST',
     path: '/api/workflow/Engine/FlowDelegate',
     summary: 'Let somebody see and be told of what waits for the caller, for a time',
     access: 'session',
-    body: z.object({
-      toUserId: z.string().min(1).max(50),
-      startTime: z.coerce.number().int(),
-      endTime: z.coerce.number().int(),
-      description: z.string().trim().max(300).default(''),
-      /** Templates, by comma; none: whatever waits. */
-      flowId: z.string().max(5000).nullish(),
-    }),
+    body: entrustInput,
     invalidates: ['entrust'],
   },
   'flow.endEntrust': {

@@ -22,6 +22,7 @@ const hour = 3_600_000
 const entrust = (id: string, from: number, to: number) => ({
   id,
   userName: `委托人${id}/a`,
+  toUserId: id,
   toUserName: `被委托人${id}/b`,
   startTime: Date.now() + from * hour,
   endTime: Date.now() + to * hour,

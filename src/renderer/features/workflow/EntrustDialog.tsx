@@ -11,9 +11,11 @@ import { usePlatformQuery } from '#renderer/platform/query.ts'
 /** Under which name the dialog keeps its draft. */
 export const entrustDraft = 'workflow.entrust'
 
-const endpoints = { create: 'flow.createEntrust' } as const
+const endpoints = { one: 'flow.entrust', create: 'flow.createEntrust', update: 'flow.changeEntrust' } as const
 const periodFormat = 'yyyy-MM-dd HH:mm'
 const fromToday = () => ({ from: periodAround(Date.now(), 'day').from })
+// One that is changed may have begun before.
+const anyTime = () => ({})
 
 interface FlowsFieldProps {
   /** Given by the form item around it. */
@@ -41,22 +43,33 @@ function FlowsField({ id = '', value, onChange }: FlowsFieldProps) {
 }
 
 interface EntrustDialogProps {
+  /** Null or left out: a new one. */
+  readonly recordId?: string | null
   readonly onSaved?: () => void
   readonly onClose: () => void
 }
 
-/** Gives an entrust: to whom, from when to when, and why. Mount it to open it. */
-export function EntrustDialog(props: EntrustDialogProps) {
+/** Gives an entrust, or changes one: to whom, from when to when, and why. Mount it to open it. */
+export function EntrustDialog({ recordId = null, ...props }: EntrustDialogProps) {
   const t = useT()
+  const isNew = recordId === null
+  // Its two moments are one field.
+  const { data } = usePlatformQuery(
+    'flow.entrust',
+    { params: { id: recordId ?? '-' } },
+    { enabled: !isNew, fresh: true },
+  )
+  const limits = isNew ? fromToday : anyTime
+  if (!isNew && data === undefined) return null
   const to = t('workflow.entrust.to')
   const noPeriod = t('workflow.entrust.periodRequired')
   return (
     <EditDialog
       {...props}
       endpoints={endpoints}
-      recordId={null}
+      recordId={recordId}
       draftId={entrustDraft}
-      title={{ create: t('workflow.entrust.create') }}
+      title={{ create: t('workflow.entrust.create'), edit: t('workflow.entrust.edit') }}
       // The period is one field and two moments on the wire.
       finish={({ startTime: period, flowId, ...body }) => {
         const times = ((period ?? []) as readonly DateValue[]).map((time) => (typeof time === 'number' ? time : 0))
@@ -75,14 +88,16 @@ export function EntrustDialog(props: EntrustDialogProps) {
           name: 'startTime',
           label: t('workflow.entrust.period'),
           required: noPeriod,
-          rules: [periodRule(t, periodFormat, noPeriod, fromToday)],
+          rules: [periodRule(t, periodFormat, noPeriod, limits)],
           kind: 'own',
-          control: <DateRangeInput format={periodFormat} limits={fromToday()} style={{ width: '100%' }} />,
+          read: (start) => [start, data?.endTime ?? null],
+          control: <DateRangeInput format={periodFormat} limits={limits()} style={{ width: '100%' }} />,
         },
         {
           name: 'flowId',
           label: t('workflow.entrust.flows'),
           kind: 'own',
+          read: (ids) => (typeof ids === 'string' && ids !== '' ? ids.split(',') : []),
           control: <FlowsField />,
         },
         { name: 'description', label: t('workflow.entrust.description'), kind: 'area', max: 300 },

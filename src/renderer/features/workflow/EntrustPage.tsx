@@ -43,7 +43,8 @@ export function EntrustPage({ search }: { readonly search: string }) {
 
 const isOver = (row: FlowEntrust) => Number(row.endTime) <= Date.now()
 const stateOf = (row: FlowEntrust) => (row.isActive === 1 ? 'active' : isOver(row) ? 'over' : 'coming')
-const mayAdd = { ...noRights, add: true }
+const isUnder = (row: FlowEntrust) => !isOver(row)
+const own = { ...noRights, add: true, edit: true, remove: true }
 
 function EntrustList({ side }: { readonly side: EntrustSide }) {
   const t = useT()
@@ -59,9 +60,7 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
   })
   const run = useStable({ end: (row: FlowEntrust) => void end(row) })
   const actions = useMemo(
-    () => [
-      { key: 'end', label: t('workflow.entrust.stop'), isShown: (row: FlowEntrust) => !isOver(row), run: run.end },
-    ],
+    () => [{ key: 'end', label: t('workflow.entrust.stop'), isShown: isUnder, run: run.end }],
     [t, run],
   )
   const columns = useMemo<readonly PageColumn<FlowEntrust>[]>(
@@ -119,7 +118,7 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
       name={`workflow/entrust/${side}`}
       label={t(isMine ? 'workflow.entrust.mine' : 'workflow.entrust.toMe')}
       query={isMine ? given : received}
-      rights={isMine ? mayAdd : noRights}
+      rights={isMine ? own : noRights}
       draftId={entrustDraft}
       columns={columns}
       nameOf={nameOf}
@@ -131,6 +130,8 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
         ? {
             add: t('workflow.entrust.create'),
             editor: EntrustDialog,
+            isEditable: isUnder,
+            remove: 'flow.removeEntrust' as const,
             actions,
           }
         : {})}

@@ -157,6 +157,7 @@ export const workflow: Catalogue<typeof zh> = {
     mine: 'My delegations',
     toMe: 'Delegated to me',
     create: 'New delegation',
+    edit: 'Edit delegation',
     to: 'Delegated to',
     from: 'Delegated by',
     start: 'From',

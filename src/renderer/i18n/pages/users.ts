@@ -193,7 +193,7 @@ const en: Catalogue<typeof zh> = {
   reset: 'Reset password',
   handOver: 'Hand over work',
   handOverOf: 'Hand over the work of {{name}}',
-  handOverTo: 'Taken over by',
+  handOverTo: 'Receiver',
   work: 'Work',
   workRequired: 'Choose what is handed over',
   handOverEmpty: 'They hold nothing that could be handed over',

@@ -147,6 +147,7 @@ export const workflow = {
     mine: '我的委托',
     toMe: '委托给我',
     create: '新建委托',
+    edit: '编辑委托',
     to: '被委托人',
     from: '委托人',
     start: '开始时间',

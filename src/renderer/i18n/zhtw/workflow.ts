@@ -150,6 +150,7 @@ export const workflow: Catalogue<typeof zh> = {
     mine: '我的委託',
     toMe: '委託給我',
     create: '新增委託',
+    edit: '編輯委託',
     to: '被委託人',
     from: '委託人',
     start: '開始時間',

@@ -104,8 +104,34 @@ export async function listEntrustable(call: Call, query: PageQuery) {
 export const overlap = (one: readonly string[], other: readonly string[]) =>
   one.length === 0 || other.length === 0 || one.some((id) => other.includes(id))
 
-/** Entrusts somebody else for a time and tells them. Refuses with 400 oneself, unknown people, impossible times and what was entrusted already. */
-export async function createEntrust(call: Call, input: NewEntrust): Promise<void> {
+/** An entrust that the caller gave and that is not over: 404 for anybody else's, 400 when it is. */
+async function findOwn(call: Call, database: PlatformDatabase, id: string) {
+  const found = await database
+    .selectFrom('flow_entrust')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', call.user.userId)
+    .executeTakeFirst()
+  if (!found) fail(404, 'workflow.entrustMissing')
+  if (found.end_time <= call.now()) fail(400, 'workflow.entrustOver')
+  return found
+}
+
+/** Deletes an entrust of the caller, over or not: what was decided by it keeps both names. */
+export async function removeEntrust(call: Call, id: string): Promise<void> {
+  const { numDeletedRows } = await call.database
+    .deleteFrom('flow_entrust')
+    .where('id', '=', id)
+    .where('user_id', '=', call.user.userId)
+    .executeTakeFirst()
+  if (Number(numDeletedRows) === 0) fail(404, 'workflow.entrustMissing')
+}
+
+/**
+ * Entrusts somebody else for a time, or changes such an entrust (`changed`), and tells whoever is new. Refuses with 400
+ * oneself, unknown people, impossible times, what is over and what was entrusted already.
+ */
+export async function saveEntrust(call: Call, input: NewEntrust, changed: string | null = null): Promise<void> {
   const { toUserId, startTime, endTime, description } = input
   const flows = [...new Set(templatesIn(input.flowId))]
   if (toUserId === call.user.userId) fail(400, 'workflow.toOneself', { field: 'toUserId' })
@@ -128,9 +154,11 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
   const tell = await call.database.transaction().execute(async (inside) => {
     // In one order: of two who entrust each other at once the second one sees what the first did.
     for (const each of [userId, toUserId].toSorted()) await lockUserRow(inside, each)
+    const before = changed === null ? null : await findOwn(call, inside, changed)
     const atOnce = await inside
       .selectFrom('flow_entrust')
       .select(['user_id', 'template_ids'])
+      .where('id', '<>', changed ?? '')
       .where((entrust) =>
         entrust.or([
           entrust.and([entrust('user_id', '=', userId), entrust('to_user_id', '=', toUserId)]),
@@ -146,19 +174,20 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
       const code = user_id === userId ? 'workflow.alreadyEntrusted' : 'workflow.mutualEntrust'
       fail(400, code, { field: 'toUserId' })
     }
-    await inside
-      .insertInto('flow_entrust')
-      .values({
-        id: nextId(),
-        user_id: userId,
-        to_user_id: toUserId,
-        start_time: startTime,
-        end_time: endTime,
-        description,
-        created_at: call.now(),
-        template_ids: flows.length === 0 ? '' : `,${flows.join(',')},`,
-      })
-      .execute()
+    const values = {
+      to_user_id: toUserId,
+      start_time: startTime,
+      end_time: endTime,
+      description,
+      template_ids: flows.length === 0 ? '' : `,${flows.join(',')},`,
+    }
+    if (before) await inside.updateTable('flow_entrust').set(values).where('id', '=', before.id).execute()
+    else
+      await inside
+        .insertInto('flow_entrust')
+        .values({ ...values, id: nextId(), user_id: userId, created_at: call.now() })
+        .execute()
+    if (before?.to_user_id === toUserId) return []
     // Whoever entrusts, ends and entrusts again tells the other person once a day; and names can be chosen, accounts not.
     const topic = `entrust:${userId}:${toUserId}:${Math.floor(call.now() / DAY)}`
     const notifyEntrusted = await notifyInside(
@@ -227,18 +256,11 @@ async function notifyOfTasks(
 
 /** Ends an entrust of the caller that holds or is still to come: 404 for anybody else's, 400 when it is over. */
 export async function endEntrust(call: Call, id: string): Promise<void> {
-  const found = await call.database
-    .selectFrom('flow_entrust')
-    .select(['start_time', 'end_time'])
-    .where('id', '=', id)
-    .where('user_id', '=', call.user.userId)
-    .executeTakeFirst()
-  if (!found) fail(404, 'workflow.entrustMissing')
+  const { start_time } = await findOwn(call, call.database, id)
   const at = call.now()
-  if (found.end_time <= at) fail(400, 'workflow.entrustOver')
   await call.database
     .updateTable('flow_entrust')
-    .set({ end_time: at, start_time: Math.min(found.start_time, at) })
+    .set({ end_time: at, start_time: Math.min(start_time, at) })
     .where('id', '=', id)
     .execute()
 }

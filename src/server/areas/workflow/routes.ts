@@ -2,7 +2,7 @@ import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import type { MissingNode } from './advance.ts'
-import { createEntrust, endEntrust, listEntrustable, listEntrusts, readEntrust } from './entrusts.ts'
+import { endEntrust, listEntrustable, listEntrusts, readEntrust, removeEntrust, saveEntrust } from './entrusts.ts'
 import { hasAsyncCases, readCases } from './family.ts'
 import { decideMany } from './batch.ts'
 import { candidateUsers, choicesAhead } from './choices.ts'
@@ -128,8 +128,16 @@ export function mountWorkflow(server: Server): void {
   mount(server, 'flow.entrustable', ({ query }, call) => listEntrustable(call, query))
   mount(server, 'flow.entrust', ({ params }, call) => readEntrust(call, params.id))
   mount(server, 'flow.createEntrust', async ({ body }, call) => {
-    await createEntrust(call, body)
+    await saveEntrust(call, body)
     return reply(null, 'workflow.entrusted')
+  })
+  mount(server, 'flow.changeEntrust', async ({ params, body }, call) => {
+    await saveEntrust(call, body, params.id)
+    return reply(null, 'workflow.entrustChanged')
+  })
+  mount(server, 'flow.removeEntrust', async ({ params }, call) => {
+    await removeEntrust(call, params.id)
+    return reply(null, 'common.deleted')
   })
   mount(server, 'flow.endEntrust', async ({ params }, call) => {
     await endEntrust(call, params.id)

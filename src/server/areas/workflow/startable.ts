@@ -4,7 +4,9 @@ import { ApiError } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import type { FlowTemplateTable } from '#server/database/tables/flow.ts'
 import { likeContains } from '#server/database/text.ts'
+import { entryKeys } from '../dictionary/entry-names.ts'
 import { isAmong } from './people.ts'
+import { FLOW_CATEGORIES } from './template-list.ts'
 import { type Process, readProcess } from './task-store.ts'
 
 /** Whether the caller may start a process: it names them, or everybody who may make records of the module. */
@@ -73,7 +75,8 @@ export async function listStartable(call: Call, query: StartableQuery) {
   const word = query.keyword?.trim() ?? ''
   let templates = enabled(call)
   if (word !== '') templates = templates.where(likeContains(call.database, 'flow_template.full_name', word))
-  if (query.category) templates = templates.where('category', '=', query.category)
+  if (query.category)
+    templates = templates.where('category', 'in', await entryKeys(call.database, FLOW_CATEGORIES, query.category))
   if (query.flowType) templates = templates.where('type', '=', Number(query.flowType))
   const all = await startableOf(call, await templates.execute())
   const { currentPage, pageSize } = query

@@ -4,6 +4,7 @@ import type { Endpoints } from '#shared/api/table.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { likeContains } from '#server/database/text.ts'
+import { FLOW_CATEGORIES } from './template-list.ts'
 
 export type TaskQuery = Handled<Endpoints['flow.waiting']>['query']
 
@@ -37,7 +38,14 @@ export function matching(database: PlatformDatabase, query: TaskQuery) {
       all.push(sql<SqlBool>`flow_task.version_id in (
         select flow_version.id from flow_version
         inner join flow_template on flow_template.id = flow_version.template_id
-        where flow_template.category = ${flowCategory})`)
+        where flow_template.category = ${flowCategory} or flow_template.category in (
+          select named.id from dictionary_entry as named
+          inner join dictionary_type on dictionary_type.id = named.dictionary_type_id
+          where dictionary_type.en_code = ${FLOW_CATEGORIES} and named.en_code = ${flowCategory}
+          union all
+          select named.en_code from dictionary_entry as named
+          inner join dictionary_type on dictionary_type.id = named.dictionary_type_id
+          where dictionary_type.en_code = ${FLOW_CATEGORIES} and named.id = ${flowCategory}))`)
     return task.and(all)
   }
 }

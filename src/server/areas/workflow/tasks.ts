@@ -149,8 +149,15 @@ export async function seatOf(
   return { turn, nodeId: turn?.node_id ?? last?.node_id ?? '' }
 }
 
-const draftOf = (turn: FlowAssignmentTable | null) =>
-  turn === null || turn.draft === '' ? null : (JSON.parse(turn.draft) as Record<string, never>)
+/** What was kept of a decision: values of the form, and what else was typed. */
+function draftOf(turn: FlowAssignmentTable | null) {
+  if (turn === null || turn.draft === '') return { draftData: null, draft: null }
+  const { formData, ...draft } = JSON.parse(turn.draft) as {
+    formData: Record<string, never> | null
+    handleOpinion: string
+  }
+  return { draftData: formData, draft }
+}
 
 const editable: readonly number[] = [0, 3, 7]
 
@@ -230,7 +237,7 @@ export async function readTask(
     flowTaskOperatorList: operatorsOf(turns),
     flowTaskOperatorRecordList: recordsOf(task, lines),
     approversProperties: properties,
-    draftData: draftOf(seat.turn),
+    ...draftOf(seat.turn),
     taskOperatorId: seat.turn?.id ?? '',
     taskNodeId: seat.nodeId,
     noOperateAuth: seat.turn === null,

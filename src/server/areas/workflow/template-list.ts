@@ -3,7 +3,11 @@ import type { Endpoints } from '#shared/api/table.ts'
 import type { Call } from '#server/core/call.ts'
 import type { FlowTemplateTable } from '#server/database/tables/flow.ts'
 import { likeContains } from '#server/database/text.ts'
+import { entryKeys, entryNames } from '../dictionary/entry-names.ts'
 import { readPage } from '#server/database/page.ts'
+
+/** Code of the dictionary whose entries are the categories of flows; a flow names one by its id or its code. */
+export const FLOW_CATEGORIES = 'WorkFlowCategory'
 
 type ListQuery = Handled<Endpoints['flow.templates']>['query']
 
@@ -55,7 +59,12 @@ export async function listTemplates(call: Call, query: ListQuery) {
         likeContains(call.database, 'flow_template.en_code', word),
       ]),
     )
-  if (query.category) templates = templates.where('flow_template.category', '=', query.category)
+  if (query.category)
+    templates = templates.where(
+      'flow_template.category',
+      'in',
+      await entryKeys(call.database, FLOW_CATEGORIES, query.category),
+    )
   if (query.type) templates = templates.where('flow_template.type', '=', Number(query.type) || 0)
   if (query.enabledMark) templates = templates.where('flow_template.enabled_mark', '=', Number(query.enabledMark) || 0)
   if (query.sort && isSortable(query.sidx))
@@ -65,8 +74,16 @@ export async function listTemplates(call: Call, query: ListQuery) {
     .orderBy('flow_template.created_at', 'desc')
     .orderBy('flow_template.id')
   const { rows, pagination } = await readPage(ordered, query)
+  const names = await entryNames(
+    call,
+    FLOW_CATEGORIES,
+    rows.map(({ category }) => category),
+  )
   const list = rows.map((row) => ({
     ...rowOf(row),
+    // As the family's list shows it; what was typed before there was a dictionary stays as it is.
+    category: names.get(row.category) ?? row.category,
+    categoryId: row.category,
     creatorUser: row.real_name === null ? '' : `${row.real_name}/${row.account ?? ''}`,
     formName: row.form_name ?? '',
     flowVersion: String(row.version_number ?? ''),

@@ -36,3 +36,20 @@ export async function setMainVersion(call: Call, versionId: string): Promise<voi
     await inside.updateTable('flow_template').set({ updated_at: call.now() }).where('id', '=', template.id).execute()
   })
 }
+
+/** Deletes a version. Refuses with 400 the one that new tasks begin with, and any that a task ran on. */
+export async function removeVersion(call: Call, versionId: string): Promise<void> {
+  await call.database.transaction().execute(async (inside) => {
+    const version = await inside.selectFrom('flow_version').selectAll().where('id', '=', versionId).executeTakeFirst()
+    if (!version) return fail(404, 'workflow.templateMissing')
+    await findTemplate(inside, version.template_id, true)
+    if (version.is_main === 1) fail(400, 'workflow.mainVersionStays')
+    const used = await inside
+      .selectFrom('flow_task')
+      .select('id')
+      .where('version_id', '=', versionId)
+      .executeTakeFirst()
+    if (used) fail(400, 'workflow.versionIsUsed')
+    await inside.deleteFrom('flow_version').where('id', '=', versionId).where('is_main', '=', 0).execute()
+  })
+}

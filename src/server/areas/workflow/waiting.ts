@@ -194,7 +194,15 @@ export async function listHandled(call: Call, query: TaskQuery) {
   const { rows, pagination } = await readPage(lines, query)
   const list = rows.map((row) => {
     const line = { id: row.line_id, node_id: row.node_id, node_name: row.node_name, at: row.handled_at }
-    return { ...rowOf(row, line), handleStatus: row.handle_status, delegateUser: row.for_user_name ?? '' }
+    const { handle_status: decision, for_user_name: owner } = row
+    // Clients of the family read the decision where other lists have the state of the task.
+    return {
+      ...rowOf(row, line),
+      status: decision,
+      handleStatus: decision,
+      taskStatus: row.status,
+      delegateUser: owner ?? '',
+    }
   })
   return { list, pagination }
 }

@@ -43,6 +43,18 @@ export const workflow = texts({
     en: 'You have already entrusted this person for that time',
   },
   entrustMissing: { zh: '委托不存在', zhtw: '委託不存在', en: 'The entrust no longer exists' },
+  entrustChanged: { zh: '委托已修改', zhtw: '委託已修改', en: 'The entrust was changed' },
+  mainVersionStays: {
+    zh: '新发起的流程使用这个版本，不能删除',
+    zhtw: '新發起的流程使用這個版本，不能刪除',
+    en: 'New requests begin with this version: it stays',
+  },
+  versionIsUsed: {
+    zh: '已有流程按这个版本运行过，不能删除',
+    zhtw: '已有流程按這個版本執行過，不能刪除',
+    en: 'Requests ran on this version: it stays with them',
+  },
+  eventOf: { zh: '{step}：{name}', zhtw: '{step}：{name}', en: '{step}: {name}' },
   entrustOver: { zh: '委托已结束', zhtw: '委託已結束', en: 'The entrust is already over' },
   taskTitle: { zh: '{name}的{flow}', zhtw: '{name}的{flow}', en: '{flow} of {name}' },
   overdueAction: { zh: '超时自动处理', zhtw: '逾時自動處理', en: 'Done by itself: the deadline was over' },

@@ -68,7 +68,7 @@ export const approvalCases: readonly CoverageCase[] = [
     async check({ msg }, platform) {
       expect(msg).toBe('已退回')
       const { data } = await platform.call('flow.handled', { query: {} }, { token: me.token })
-      expect(data.list).toMatchObject([{ status: 3, handleStatus: 0 }])
+      expect(data.list).toMatchObject([{ status: 0, handleStatus: 0, taskStatus: 3 }])
     },
   }),
   covers('flow.turn', {
@@ -105,7 +105,7 @@ export const approvalCases: readonly CoverageCase[] = [
     async check({ msg }, platform, { params }) {
       expect(msg).toBe('草稿已保存')
       const { data } = await platform.call('flow.task', { params }, { token: me.token })
-      expect(data.draftData).toMatchObject({ handleOpinion: '待核实' })
+      expect(data).toMatchObject({ draft: { handleOpinion: '待核实' }, draftData: null })
     },
   }),
   covers('flow.handled', {

@@ -394,8 +394,8 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       const turn = await onlyTurn(flow, flow.first)
       const typed = { params: { id: turn.id }, body: { handleOpinion: '待核实' } }
       expect((await platform.call('flow.saveAudit', typed, { token: flow.first.token })).code).toBe(200)
-      expect((await flow.task(flow.first, turn.processId)).draftData).toMatchObject({ handleOpinion: '待核实' })
-      expect((await flow.task(flow.starter, turn.processId)).draftData).toBeNull()
+      expect((await flow.task(flow.first, turn.processId)).draft).toMatchObject({ handleOpinion: '待核实' })
+      expect((await flow.task(flow.starter, turn.processId)).draft).toBeNull()
     })
   })
 }

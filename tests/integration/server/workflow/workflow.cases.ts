@@ -171,4 +171,54 @@ export const workflowCases: readonly CoverageCase[] = [
       expect(row?.end_time).toBeLessThanOrEqual(clock.now)
     },
   }),
+  covers('flow.changeEntrust', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      const [former, next] = [await addReceiver(platform), await addReceiver(platform)]
+      const { now } = platform.clock
+      const id = await addEntrust(platform, me.id, former.id, { start: now - HOUR, end: now + HOUR })
+      const body = { toUserId: next.id, startTime: now - HOUR, endTime: now + 2 * HOUR, description: '延长' }
+      return { params: { id }, body }
+    },
+    signInAs,
+    async check({ msg }, platform, { params, body }) {
+      expect(msg).toBe('委托已修改')
+      const { database, clock } = platform
+      const row = database.selectFrom('flow_entrust').selectAll().where('id', '=', params.id)
+      expect(await row.executeTakeFirst()).toMatchObject({
+        to_user_id: body.toUserId,
+        end_time: body.endTime,
+        description: '延长',
+      })
+      const told = database.selectFrom('message_recipient').select('user_id').where('user_id', '=', body.toUserId)
+      expect(await told.execute()).toHaveLength(1)
+      const stranger = await addReceiver(platform)
+      const change = (values: object, token = me.token) =>
+        platform.call('flow.changeEntrust', { params, body: { ...body, ...values } }, { token })
+      expect((await change({}, stranger.token)).code).toBe(404)
+      expect((await change({ toUserId: me.id })).code).toBe(400)
+      expect((await change({ endTime: body.startTime })).code).toBe(400)
+      // The same person again: it is not in its own way.
+      expect((await change({ description: '再延长' })).code).toBe(200)
+      const over = await addEntrust(platform, me.id, stranger.id, { start: clock.now - 9, end: clock.now - 1 })
+      const late = await platform.call('flow.changeEntrust', { params: { id: over }, body }, { token: me.token })
+      expect(late).toMatchObject({ code: 400, msg: '委托已结束' })
+    },
+  }),
+  covers('flow.removeEntrust', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      const { now } = platform.clock
+      const id = await addEntrust(platform, me.id, 'somebody', { start: now - HOUR, end: now + HOUR })
+      const stranger = await addReceiver(platform)
+      const refused = await platform.call('flow.removeEntrust', { params: { id } }, { token: stranger.token })
+      expect(refused.code).toBe(404)
+      return { params: { id } }
+    },
+    signInAs,
+    async check(_answer, { database }, { params }) {
+      const row = database.selectFrom('flow_entrust').select('id').where('id', '=', params.id)
+      expect(await row.executeTakeFirst()).toBeUndefined()
+    },
+  }),
 ]

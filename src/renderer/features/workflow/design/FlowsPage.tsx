@@ -13,6 +13,7 @@ import { codeFit } from '#renderer/components/rows/text-width.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
+import { DictionarySelect } from '#renderer/form/dialog/DictionarySelect.tsx'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
@@ -220,7 +221,13 @@ function FlowDialog(editing: Editing) {
           required: true,
           suggestion: { from: 'fullName', make: initialsOf, among: 'flow.templates' },
         },
-        { name: 'category', label: t('flowDesigns.category'), kind: 'text', max: 50 },
+        {
+          name: 'category',
+          label: t('flowDesigns.category'),
+          kind: 'own',
+          initial: '',
+          control: <DictionarySelect code="WorkFlowCategory" />,
+        },
         { name: 'sortCode', label: t('flowDesigns.sort'), kind: 'number', min: 0, max: 999_999 },
         { name: 'description', label: t('flowDesigns.description'), kind: 'area', max: 500 },
       ]}

@@ -60,7 +60,9 @@ export function taskColumns(t: TFunction, addressOf: (task: WaitingTask) => stri
       key: 'status',
       title: t('workflow.launched.status'),
       width: 100,
-      render: ({ status }) => <StateTag tone={flowTone(status)} text={t(`workflow.status.${statusName(status)}`)} />,
+      render: ({ status, taskStatus = status }) => (
+        <StateTag tone={flowTone(taskStatus)} text={t(`workflow.status.${statusName(taskStatus)}`)} />
+      ),
     },
     urgency: {
       key: 'urgency',

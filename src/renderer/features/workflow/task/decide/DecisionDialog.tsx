@@ -56,7 +56,10 @@ export function DecisionDialog(props: DecisionDialogProps) {
     form: { moduleId: 'workflow.decision', recordId: id },
     name: task.flowTaskInfo.fullName,
     labels,
-    initialValues: useMemo(() => ({ handleOpinion: textIn(task.draftData), fileList: null }), [task.draftData]),
+    initialValues: useMemo(
+      () => ({ handleOpinion: textIn(task.draft ?? task.draftData), fileList: null }),
+      [task.draft, task.draftData],
+    ),
   })
   const [missing, setMissing] = useState<readonly { nodeId: string; nodeName: string }[]>([])
   /** What is decided while the server is away is sent when it is back. */
@@ -163,7 +166,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
 }
 
 /** The opinion that a server keeps for the caller. */
-function textIn(draft: FlowTaskDetail['draftData']): string {
-  const opinion = draft?.['handleOpinion']
+function textIn(draft: FlowTaskDetail['draft'] | FlowTaskDetail['draftData']): string {
+  const opinion: unknown = draft?.['handleOpinion']
   return typeof opinion === 'string' ? opinion : ''
 }
