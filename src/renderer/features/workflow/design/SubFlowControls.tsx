@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { givenTo, takenFrom } from '#shared/approval/parse.ts'
 import { text } from '#shared/form/parsing/read.ts'
+import { hasRows, isServerValue } from '#shared/form/structure.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -35,8 +36,11 @@ export function FlowSelect({ id, value, flows, onChange }: FlowSelectProps) {
   )
 }
 
-const optionsOf = (form: FlowForm) =>
-  form.fields.filter(({ isColumn }) => !isColumn).map(({ id, label }) => ({ value: id, label }))
+/** Fields that a value comes from, or goes into: the server alone fills in some. */
+const optionsOf = (form: FlowForm, isTarget: boolean) =>
+  form.fields
+    .filter(({ isColumn, field }) => !isColumn && !hasRows(field) && !(isTarget && isServerValue(field)))
+    .map(({ id, label }) => ({ value: id, label }))
 
 interface FieldCopiesProps {
   readonly label: string
@@ -57,7 +61,7 @@ export function FieldCopies({ label, way, context }: FieldCopiesProps) {
     const rules = next.map(({ here, there }) => ({ parentField: here, childField: there }))
     onChange(isGiven ? { assignList: [{ nodeId: '', ruleList: rules }] } : { returnList: rules })
   }
-  const [mine, theirs] = [optionsOf(form), optionsOf(other)]
+  const [mine, theirs] = [optionsOf(form, !isGiven), optionsOf(other, isGiven)]
   const free = mine.find(({ value }) => !pairs.some(({ here }) => here === value))
   const add = () => {
     const alike = theirs.find(({ value, label: name }) => value === free?.value || name === free?.label) ?? theirs[0]
