@@ -64,6 +64,19 @@ const fields: Row[] = [
     defaultCurrent: false,
   }),
   control(105, 'textarea', 'JnpfTextarea', '事由', 'f_reason', { maxlength: 500, autoSize: { minRows: 4 } }),
+  control(109, 'uploadFile', 'JnpfUploadFile', '附件', 'f_files', {
+    defaultValue: [],
+    accept: '',
+    fileSize: 50,
+    sizeUnit: 'MB',
+    limit: 9,
+    buttonText: '点击上传',
+    tipText: '',
+    showTip: false,
+    pathType: 'defaultPath',
+    isAccount: 0,
+    folder: '',
+  }),
   {
     __config__: {
       formId: 106,
@@ -133,7 +146,7 @@ export const formData = {
   classNames: [],
   classJson: '',
   funcs: { onLoad: '', beforeSubmit: '', afterSubmit: '' },
-  idGlobal: 108,
+  idGlobal: 109,
   fields,
 }
 

@@ -34,6 +34,8 @@ export interface FamilyServer {
   unknown(): readonly string[]
   /** Calls that it refused, with its words. */
   readonly refused: readonly string[]
+  /** The connection breaks in the next calls of this kind, before they are carried out or before they are answered. */
+  cut(call: RegExp, when: 'before' | 'after', times?: number): void
   close(): Promise<void>
 }
 
@@ -64,6 +66,7 @@ export async function startFamilyServer({
   const seen: SeenCall[] = []
   const unknown = new Set<string>()
   const refused: string[] = []
+  const cuts: { readonly call: RegExp; readonly when: 'before' | 'after'; left: number }[] = []
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://family')
@@ -81,9 +84,13 @@ export async function startFamilyServer({
     const token = request.headers.authorization ?? ''
     const user = data.sessions.get(token)
     if (!found.route.open && user === undefined) return send(response, 200, envelope(600, '登录过期,请重新登录', null))
+    const cut = cuts.find(({ call, left }) => left > 0 && call.test(`${method} ${url.pathname}`))
+    if (cut) cut.left -= 1
+    if (cut?.when === 'before') return void request.socket.destroy()
     const called: Called = { params: found.params, query, body, userId: user ?? '', token }
     try {
       const result = await found.route.handle(called)
+      if (cut) return void request.socket.destroy()
       if (result instanceof Raw) {
         response.writeHead(200, { 'content-type': result.type })
         response.end(result.bytes)
@@ -112,6 +119,7 @@ export async function startFamilyServer({
     data,
     seen,
     refused,
+    cut: (call, when, times = 1) => void cuts.push({ call, when, left: times }),
     unknown: () => [...unknown].sort(),
     close: () =>
       new Promise((done) => {

@@ -6,7 +6,7 @@ import { newerMessageTypeCalls } from './message-types.ts'
 import { membershipCalls } from './memberships.ts'
 import { dataSourceCalls } from './data-sources.ts'
 import { designCalls, newerDesignCalls } from './designs.ts'
-import { fileCalls } from './files.ts'
+import { ownCalls } from './own-calls.ts'
 import { newerInterfaceCalls } from './data-interfaces.ts'
 import { flowCalls } from './flows.ts'
 import { organizationCalls } from './organizations.ts'
@@ -29,7 +29,7 @@ const familyCalls = byEntry({
   ...organizationCalls,
   ...dataSourceCalls,
   ...designCalls,
-  ...fileCalls,
+  ...ownCalls,
   ...flowCalls,
 })
 const newerCalls = byEntry({
