@@ -364,7 +364,13 @@ export const approvalCases: readonly CoverageCase[] = [
     async arrange(platform) {
       const child = await openApprovals(platform)
       const parent = await openApprovals(platform, (first) =>
-        chain(startNode(), subFlowNode('parts', child.flowId, [first.id]), approverNode('office', [first.id])),
+        chain(
+          startNode(),
+          subFlowNode('parts', child.flowId, [first.id], {
+            assignList: [{ nodeId: 'start', ruleList: [{ parentField: 'title', childField: 'title' }] }],
+          }),
+          approverNode('office', [first.id]),
+        ),
       )
       await parent.start()
       me = parent.starter
