@@ -80,9 +80,10 @@ describe('who holds the authorisation', () => {
   it('asks of a user where the grants come from', async () => {
     signIn([])
     await showRow(UsersPage, 'linxy')
-    fireEvent.click(action('权限来源') as HTMLElement)
+    fireEvent.click(action('更多') as HTMLElement)
+    fireEvent.click(await screen.findByRole('menuitem', { name: '权限来源' }))
     expect(opened()).toEqual([{ id: 'explain', props: { userId: '9', name: '林小雨/linxy' } }])
-    expect(action('授权')).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: '授权' })).toBeNull()
   })
 })
 

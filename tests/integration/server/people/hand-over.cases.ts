@@ -20,8 +20,8 @@ export async function addLeaving(platform: TestPlatform) {
   await database
     .insertInto('organization')
     .values({
-      ...{ id: organizationId, parent_id: 'org-root', full_name: '档案馆', en_code: organizationId },
-      ...{ category: 'department', path: `org-root,${organizationId}`, path_names: '启明大学/档案馆' },
+      ...{ id: organizationId, parent_id: 'org-root', full_name: `档案馆${organizationId}`, en_code: organizationId },
+      ...{ category: 'department', path: `org-root,${organizationId}`, path_names: `启明大学/档案馆${organizationId}` },
       ...{ manager_id: from.id, sort_code: 0, enabled_mark: 1, description: '', created_at: 0 },
     })
     .execute()
