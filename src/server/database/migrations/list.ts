@@ -231,6 +231,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1030-sub-flows', up: subFlows },
   { name: '1031-decision-changes', up: decisionChanges },
   { name: '1040-design-versions', up: designVersions },
-  pageMigration('1050-client-releases', clientReleasesPage, clientReleases),
   { name: '1060-deleted-records', up: deletedRecords },
+  pageMigration('1050-client-releases', clientReleasesPage, clientReleases),
 ]
