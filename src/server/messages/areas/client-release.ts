@@ -10,7 +10,7 @@ export const clientRelease = texts({
   noPackage: {
     zh: '这不是更新包，请用服务器命令 sign-update 制作',
     zhtw: '這不是更新套件，請用伺服器命令 sign-update 製作',
-    en: 'This is no update package: the server’s command "sign-update" makes one',
+    en: 'This is no package of a release: the server’s command "sign-update" makes one',
   },
   wrongSignature: {
     zh: '更新包不是用本单位的密钥签名的',
@@ -22,5 +22,5 @@ export const clientRelease = texts({
     zhtw: '更新套件不完整，或安裝程式與簽章清單不符',
     en: 'The package is incomplete, or its installer is another one than was signed',
   },
-  missing: { zh: '没有这个更新', zhtw: '沒有這個更新', en: 'There is no such update' },
+  missing: { zh: '没有这个更新', zhtw: '沒有這個更新', en: 'There is no such release' },
 })

@@ -86,7 +86,7 @@ test('an installer comes in ranges, without the line before it, and no longer on
   expect(JSON.parse(String((await read())[1])).code).toBe(404)
 })
 
-test('a plain file, content that was not signed, and a signature of another key are refused in words', async () => {
+test('what is no package, is another content than was signed, or is signed by somebody else is refused in words', async () => {
   expect(await create(Buffer.from('plain text'))).toMatchObject({
     code: 400,
     msg: expect.stringContaining('这不是更新包'),
