@@ -1,4 +1,4 @@
-import { readVersion } from '#shared/rules/version.ts'
+import { readVersion } from './version.ts'
 
 /** What a feed offers. */
 export interface Release {

@@ -1,7 +1,6 @@
 import type { AccessTables } from './tables/access.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { ChatTables } from './tables/chat.ts'
-import type { ClientReleaseTables } from './tables/client-release.ts'
 import type { DesignTables } from './tables/design.ts'
 import type { FlowTables } from './tables/flow.ts'
 import type { ImportTables } from './tables/imports.ts'
@@ -28,7 +27,6 @@ export interface Tables
     PasswordTables,
     AccessTables,
     AuditTables,
-    ClientReleaseTables,
     SystemTables,
     ModuleTables,
     SignInTables,

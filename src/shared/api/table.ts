@@ -27,7 +27,6 @@ import { messageAccountArea } from './message-account.ts'
 import { mailArea } from './mail.ts'
 import { membershipArea } from './membership.ts'
 import { auditArea } from './audit.ts'
-import { clientReleaseArea } from './client-release.ts'
 import { systemLogArea } from './system-log.ts'
 import { menuItemArea } from './menu-item.ts'
 import { menuArea } from './menu.ts'
@@ -123,7 +122,6 @@ const second = {
   ...menuArea,
   ...menuItemArea,
   ...auditArea,
-  ...clientReleaseArea,
   ...systemLogArea,
   ...submitArea,
   ...dataInterfaceArea,

@@ -11,14 +11,12 @@ interface FilesControlProps {
   readonly label: string
   /** Most files; 20 when absent. */
   readonly limit?: number
-  /** Most megabytes of one; 100 when absent. */
-  readonly fileSize?: number
 }
 
 /** The megabytes of one file, beside how many there may be. */
 const settings = { limit: 20, fileSize: 100, sizeUnit: 'MB', accept: '' }
 
-const planOf = (label: string, limit: number, fileSize: number): FieldPlan => ({
+const planOf = (label: string, limit: number): FieldPlan => ({
   name: 'files',
   kind: 'uploadFile',
   rawKind: 'uploadFile',
@@ -41,22 +39,15 @@ const planOf = (label: string, limit: number, fileSize: number): FieldPlan => ({
   columnWidth: null,
   columns: [],
   parent: null,
-  raw: { ...settings, limit, fileSize },
+  raw: { ...settings, limit },
 })
 
 /** Stored files as a control of an edit dialog; its value is the list of them, those on their way among them. */
-export function FilesControl({
-  id = '',
-  value,
-  onChange,
-  label,
-  limit = settings.limit,
-  fileSize = settings.fileSize,
-}: FilesControlProps) {
+export function FilesControl({ id = '', value, onChange, label, limit = settings.limit }: FilesControlProps) {
   const { Edit } = uploadFileView
   return (
     <Edit
-      field={planOf(label, limit, fileSize)}
+      field={planOf(label, limit)}
       id={id}
       value={value}
       label={label}
