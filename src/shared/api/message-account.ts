@@ -74,7 +74,16 @@ const { 'messageAccount.options': _options, ...table } = usualTable({
   menu,
   row: account,
   input,
-  filters: { type: filter, channel: filter, webhookType: filter, enabledMark: z.enum(['0', '1', '']).optional() },
+  // A number of few digits, or nothing.
+  filters: {
+    type: z
+      .string()
+      .regex(/^\d{0,4}$/)
+      .optional(),
+    channel: filter,
+    webhookType: filter,
+    enabledMark: z.enum(['0', '1', '']).optional(),
+  },
 })
 
 /** People by their ids, in one text or in a list. */
