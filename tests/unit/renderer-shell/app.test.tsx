@@ -116,6 +116,32 @@ describe('a session that cannot be worked with', () => {
     expect(app.bridge.inputsOf('session.signOut')).toHaveLength(1)
   })
 
+  it('is not taken from whoever signs in before the server has said goodbye to the one before', async () => {
+    const goodbye = Promise.withResolvers<null>()
+    let phase: 'none' | 'signedIn' = 'signedIn'
+    let menuList = currentUser({ menuList: [] }).user.menuList
+    const app = await startApp({
+      routes: {
+        'session.state': () => session(phase),
+        'session.currentUser': () => currentUser({ menuList }),
+        'session.signOut': () => goodbye.promise,
+        'session.signIn': () => {
+          phase = 'signedIn'
+          return { theme: '', session: session(phase) }
+        },
+      },
+    })
+    await screen.findByText('您的权限不足，请联系管理员')
+    phase = 'none'
+    menuList = currentUser().user.menuList
+    act(() => app.bridge.emit('session.changed', session('none')))
+    await app.user.click(await screen.findByRole('button', { name: /教师/ }))
+    await screen.findByRole('heading', { name: /陈文静/ })
+    await act(async () => goodbye.resolve(null))
+    expect(screen.queryByRole('heading', { name: '登录' })).toBeNull()
+    expect(screen.getByRole('heading', { name: /陈文静/ })).toBeTruthy()
+  })
+
   it('misses a refusal that comes while the stored answer is taken over', async () => {
     const kept = Promise.withResolvers<{ language: 'zh' }>()
     let loading = false

@@ -153,9 +153,15 @@ async function reject(reason: string): Promise<LoadOutcome> {
   return 'refused'
 }
 
-/** Ends the session on the server as far as it can be reached, and everything of it in this window. */
+/** The person is leaving, and nothing of the session has been cleared here yet. */
+let leaving = false
+
+/**
+ * Ends the session on the server as far as it can be reached, and everything of it in this window. Main tells the end
+ * at once and answers when the server has: the next person may have signed in by then.
+ */
 export async function signOut(): Promise<void> {
-  // Before the call: main tells the end of the session before it answers.
+  leaving = true
   useBoot.setState({ signedOut: true, endedBy: '' })
   // Tabs return after a restart or an expiry, not after leaving on purpose (section 4).
   void request('preferences.write', { tabs: [] }).catch(() => undefined)
@@ -166,11 +172,12 @@ export async function signOut(): Promise<void> {
   } catch {
     // Main drops the token whatever the server says.
   }
-  leave()
+  if (leaving) leave()
 }
 
 /** Clears what belongs to the session: user, menus, grants, tabs, answers, dialogs, how it began (section 4). */
 export function leave(): void {
+  leaving = false
   const { session } = useBoot.getState()
   useBoot.setState({
     session: { ...session, phase: 'none', account: null, restored: false, locked: false },
@@ -204,7 +211,7 @@ export function subscribeSession(): () => void {
       leave()
     }),
     on('session.changed', (session) => {
-      if (session.phase === 'none' && useMenu.getState().routes.length > 0) leave()
+      if (session.phase === 'none' && (leaving || useMenu.getState().routes.length > 0)) leave()
     }),
     on('cache.note', ({ endpoint, note }) => {
       if (endpoint === 'auth.currentUser' && note.unread === true) toast.warning(t('shell.menuUnread'))
