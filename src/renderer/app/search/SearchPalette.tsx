@@ -123,7 +123,10 @@ function Finder({ input, onClose }: FinderProps) {
                   tabIndex={-1}
                   aria-selected={hit === shown}
                   className={styles.hit}
-                  onPointerMove={() => setChosen(hit.key)}
+                  // A list that comes up under a pointer at rest chooses nothing.
+                  onPointerMove={({ movementX, movementY }) =>
+                    movementX === 0 && movementY === 0 ? undefined : setChosen(hit.key)
+                  }
                   onClick={(event) => open(hit, event.shiftKey)}
                   onKeyDown={onKey}
                 >
