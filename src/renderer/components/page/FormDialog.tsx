@@ -22,15 +22,25 @@ import { useSaving } from './useSaving.ts'
 
 const property = '--label-width'
 
+/** Pixels by which labels of several words may grow before they wrap. */
+const LABEL_GROWTH = 50
+
 /**
- * The flex of the labels of a form, in pixels as designed, or as wide as a word that is longer in another language: that would
- * push its own control alone to the side. Measured once the form is drawn, so it is a property of the element, not state.
+ * The flex of the labels of a form, in pixels as designed, or as wide as another language needs: on one line if that takes
+ * little more, and never narrower than a word, which would push its own control alone to the side. Measured once the form is
+ * drawn, so it is a property of the element, not state.
  */
 function useLabelFlex(form: RefObject<HTMLElement | null>, designed: number, isDrawn: boolean): string {
   useLayoutEffect(() => {
     if (!isDrawn || !form.current) return
-    const labels = form.current.querySelectorAll<HTMLElement>('.ant-form-item-label-wrap')
-    const widest = Math.max(0, ...[...labels].map(({ offsetWidth }) => offsetWidth))
+    const columns = [...form.current.querySelectorAll<HTMLElement>('.ant-form-item-label-wrap')]
+    const widestWith = (whiteSpace: string) => {
+      for (const { firstElementChild } of columns)
+        if (firstElementChild instanceof HTMLElement) firstElementChild.style.whiteSpace = whiteSpace
+      return Math.max(0, ...columns.map(({ offsetWidth }) => offsetWidth))
+    }
+    const onOneLine = widestWith('nowrap')
+    const widest = Math.max(Math.min(onOneLine, designed + LABEL_GROWTH), widestWith(''))
     // Widths are rounded, perhaps down.
     if (widest > designed) form.current.style.setProperty(property, `${widest + 1}px`)
   }, [form, designed, isDrawn])
