@@ -28,6 +28,7 @@ export const usages = {
   admin        list, unlock ACCOUNT or reset-password ACCOUNT   [--data DIR]
   export       designs, dictionaries, templates, portals, reports and roles into an archive   --to FILE [--only KIND,…]
   import       such an archive, all of it or nothing   --from FILE [--dry-run] [--on-conflict skip|replace|copy]
+  sign-update  a signed package of the desktop app, to be uploaded   FILE --key PEM --version V --platform P --to FILE
   check-policy what is wrong with a policy of the desktop app, by line   FILE
   upgrade      what the next start of this version changes, tried and taken back   --dry-run [--data DIR]
   --data is the data folder (data); --env FILE reads settings such as DATABASE_URL from a file.`,

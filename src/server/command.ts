@@ -13,6 +13,8 @@ const commands = {
   admin: 'list, unlock ACCOUNT or reset-password ACCOUNT   [--data DIR]',
   export: 'designs, dictionaries, templates, portals, reports and roles into an archive   --to FILE [--only KIND,…]',
   import: 'such an archive, all of it or nothing   --from FILE [--dry-run] [--on-conflict skip|replace|copy]',
+  'sign-update':
+    'a signed package of the desktop app, to be uploaded   FILE --key PEM --version V --platform P --to FILE',
   'check-policy': 'what is wrong with a policy of the desktop app, by line   FILE',
   upgrade: 'what the next start of this version changes, tried and taken back   --dry-run [--data DIR]',
 } as const
@@ -38,6 +40,10 @@ function readWords(args: readonly string[]) {
       to: { type: 'string' },
       from: { type: 'string' },
       keep: { type: 'string' },
+      key: { type: 'string' },
+      version: { type: 'string' },
+      platform: { type: 'string' },
+      notes: { type: 'string' },
       only: { type: 'string' },
       'on-conflict': { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -173,6 +179,20 @@ async function importDesigns({ data, from, ...words }: Words): Promise<number> {
   return workspace.take(file, { isDry, way: words['on-conflict'] }, print)
 }
 
+async function signUpdate({ positionals: [file], key, version, platform, notes, to }: Words): Promise<number> {
+  const { makeRelease } = await import('./commands/release.ts')
+  const publicKey = await makeRelease({
+    file: needed(file, 'sign-update: name the installer'),
+    key: needed(key, 'sign-update: name the private key with --key'),
+    version: needed(version, 'sign-update: say --version'),
+    platform: needed(platform, 'sign-update: say --platform, such as win32-x64 or linux-x64'),
+    to: needed(to, 'sign-update: name the package with --to'),
+    notes,
+  })
+  print(`${to}: made; its public key, for UPDATE_KEY and the policy's updateKey: ${publicKey}`)
+  return 0
+}
+
 async function checkPolicy({ positionals: [file] }: Words): Promise<number> {
   const path = needed(file, 'check-policy: name the file')
   const { policyReport } = await import('#shared/policy/check.ts')
@@ -190,6 +210,7 @@ const runs: Readonly<Record<Exclude<Command, 'serve'>, (words: Words) => Promise
   admin,
   export: exportDesigns,
   import: importDesigns,
+  'sign-update': signUpdate,
   'check-policy': checkPolicy,
   upgrade,
 }

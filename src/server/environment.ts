@@ -35,6 +35,13 @@ function readDatabase(text: string): string {
   return text
 }
 
+/** Public key that signs releases of the desktop app. */
+function readUpdateKey(text: string): string {
+  if (!/^MCowBQYDK2VwAyEA[\w+/]{43}=$/.test(text))
+    throw new Error('UPDATE_KEY: not the base64 of an Ed25519 public key (SPKI), as "sign-update" prints it')
+  return text
+}
+
 const same = (text: string) => text
 
 /** Settings of the server that stand in its environment, each with what reads it. A reader throws one line without the value. */
@@ -45,6 +52,7 @@ const readers = {
   SECRETS_KEY: same,
   SSO_SECRET: readSsoSecret,
   METRICS_TOKEN: readMetricsToken,
+  UPDATE_KEY: readUpdateKey,
   SLOW_CALL_MS: readSlowCall,
   AUDIT_DAYS: daysOf('AUDIT_DAYS'),
   HISTORY_DAYS: daysOf('HISTORY_DAYS'),

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import type { UpdateState } from '#shared/ipc/desktop.ts'
 import { readFeed } from './feed.ts'
 import { isFeedAddress, type UpdateSource } from './source.ts'
-import { compareVersions, readVersion } from './version.ts'
+import { compareVersions, readVersion } from '#shared/rules/version.ts'
 
 export interface UpdateCheckOptions {
   readonly source: UpdateSource | null

@@ -1,4 +1,4 @@
-import { readVersion } from './version.ts'
+import { readVersion } from '#shared/rules/version.ts'
 
 /** What a feed offers. */
 export interface Release {

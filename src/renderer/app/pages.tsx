@@ -99,6 +99,9 @@ const SystemConfigPage = lazy(async () => ({
 const AuditPage = lazy(async () => ({
   default: (await import('#renderer/features/system-config/log/AuditPage.tsx')).AuditPage,
 }))
+const ClientReleasesPage = lazy(async () => ({
+  default: (await import('#renderer/features/client-release/ClientReleasesPage.tsx')).ClientReleasesPage,
+}))
 const SystemLogPage = lazy(async () => ({
   default: (await import('#renderer/features/system-config/log/SystemLogPage.tsx')).SystemLogPage,
 }))
@@ -166,6 +169,7 @@ const pages: Readonly<Record<PageName, (route: MenuRoute) => ReactNode>> = {
   stamps: (route) => <StampsPage menuId={route.meta.modelId} />,
   dataSources: (route) => <DataSourcesPage menuId={route.meta.modelId} />,
   audit: () => <AuditPage />,
+  clientReleases: (route) => <ClientReleasesPage menuId={route.meta.modelId} />,
   systemLog: () => <SystemLogPage />,
   jobs: (route) => <JobsPage menuId={route.meta.modelId} />,
   monitor: () => <MonitorPage />,

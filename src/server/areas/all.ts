@@ -5,6 +5,7 @@ import { mountAudit } from './audit/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountAuthority } from './authority/routes.ts'
 import { mountPermissionGroups } from './permission-group/routes.ts'
+import { mountClientReleases } from './client-release/routes.ts'
 import { mountChat } from './chat/routes.ts'
 import { mountCommonWords } from './common-words/routes.ts'
 import { mountCurrentUser } from './current-user/routes.ts'
@@ -65,6 +66,7 @@ export function mountAreas(server: Server): void {
   mountCurrentUser(server)
   mountMessages(server)
   mountMessageAccounts(server)
+  mountClientReleases(server)
   mountChat(server)
   mountMail(server)
   mountWorkflow(server)

@@ -1,6 +1,7 @@
 import type { AccessTables } from './tables/access.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { ChatTables } from './tables/chat.ts'
+import type { ClientReleaseTables } from './tables/client-release.ts'
 import type { DesignTables } from './tables/design.ts'
 import type { FlowTables } from './tables/flow.ts'
 import type { ImportTables } from './tables/imports.ts'
@@ -27,6 +28,7 @@ export interface Tables
     PasswordTables,
     AccessTables,
     AuditTables,
+    ClientReleaseTables,
     SystemTables,
     ModuleTables,
     SignInTables,

@@ -3,6 +3,7 @@ import { audit, auditActions, auditKinds } from './areas/audit.ts'
 import { auth } from './areas/auth.ts'
 import { authority } from './areas/authority.ts'
 import { chat } from './areas/chat.ts'
+import { clientRelease } from './areas/client-release.ts'
 import { common } from './areas/common.ts'
 import { dataInterface } from './areas/data-interface.ts'
 import { dataSource } from './areas/data-source.ts'
@@ -49,6 +50,7 @@ export const catalogue = {
   auth,
   authority,
   chat,
+  clientRelease,
   common,
   dataInterface,
   dataSource,

@@ -40,6 +40,7 @@ export const pageAddresses = {
   stamps: ['system/signature'],
   dataSources: ['systemData/dataSource'],
   audit: ['system/audit'],
+  clientReleases: ['system/clientRelease'],
   systemLog: ['system/log'],
   jobs: ['system/task'],
   monitor: ['system/monitor'],

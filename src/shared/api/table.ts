@@ -27,6 +27,7 @@ import { messageAccountArea } from './message-account.ts'
 import { mailArea } from './mail.ts'
 import { membershipArea } from './membership.ts'
 import { auditArea } from './audit.ts'
+import { clientReleaseArea } from './client-release.ts'
 import { systemLogArea } from './system-log.ts'
 import { menuItemArea } from './menu-item.ts'
 import { menuArea } from './menu.ts'
@@ -122,6 +123,7 @@ const second = {
   ...menuArea,
   ...menuItemArea,
   ...auditArea,
+  ...clientReleaseArea,
   ...systemLogArea,
   ...submitArea,
   ...dataInterfaceArea,

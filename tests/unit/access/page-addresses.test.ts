@@ -54,7 +54,7 @@ const familyMenus: Readonly<Record<string, PageName | null>> = {
   'generator/flowForm': null,
 }
 /** Pages that the family has within others or not at all: menus of ours lead to them at addresses of ours. */
-const onlyOurs: readonly PageName[] = ['systems', 'printLog', 'thirdSync', 'outbox', 'allowedHosts']
+const onlyOurs: readonly PageName[] = ['systems', 'printLog', 'thirdSync', 'outbox', 'allowedHosts', 'clientReleases']
 
 function menuOf(addresses: readonly string[]): MenuNode[] {
   return addresses.map((urlAddress, index) => ({

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readFeed } from '#main/updates/feed.ts'
 import { createUpdates } from '#main/updates/schedule.ts'
 import { feedFile, updateSource } from '#main/updates/source.ts'
-import { compareVersions, readVersion } from '#main/updates/version.ts'
+import { compareVersions, readVersion } from '#shared/rules/version.ts'
 
 const order = (left: string, right: string) => {
   const [one, other] = [readVersion(left), readVersion(right)]

@@ -11,12 +11,14 @@ interface FilesControlProps {
   readonly label: string
   /** Most files; 20 when absent. */
   readonly limit?: number
+  /** Most megabytes of one; 100 when absent. */
+  readonly fileSize?: number
 }
 
 /** The megabytes of one file, beside how many there may be. */
 const settings = { limit: 20, fileSize: 100, sizeUnit: 'MB', accept: '' }
 
-const planOf = (label: string, limit: number): FieldPlan => ({
+const planOf = (label: string, limit: number, fileSize: number): FieldPlan => ({
   name: 'files',
   kind: 'uploadFile',
   rawKind: 'uploadFile',
@@ -39,15 +41,22 @@ const planOf = (label: string, limit: number): FieldPlan => ({
   columnWidth: null,
   columns: [],
   parent: null,
-  raw: { ...settings, limit },
+  raw: { ...settings, limit, fileSize },
 })
 
 /** Stored files as a control of an edit dialog; its value is the list of them, those on their way among them. */
-export function FilesControl({ id = '', value, onChange, label, limit = settings.limit }: FilesControlProps) {
+export function FilesControl({
+  id = '',
+  value,
+  onChange,
+  label,
+  limit = settings.limit,
+  fileSize = settings.fileSize,
+}: FilesControlProps) {
   const { Edit } = uploadFileView
   return (
     <Edit
-      field={planOf(label, limit)}
+      field={planOf(label, limit, fileSize)}
       id={id}
       value={value}
       label={label}

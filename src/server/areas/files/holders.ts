@@ -115,6 +115,7 @@ async function isSentTo(database: PlatformDatabase, userId: string, fileId: stri
 const naming = [
   ['platform_user', 'id', ['head_icon']],
   ['message', 'id', ['files', 'body_text']],
+  ['client_release', 'id', ['package_file']],
   ['notice', 'id', ['files', 'body_text', 'extra']],
   ['mail', 'id', ['attachments', 'body_text']],
   ['approval_record', 'id', ['files']],

@@ -92,6 +92,7 @@ import { deletedRecords } from './1060-deleted-records.ts'
 import { entrustedFlows } from './0960-entrusted-flows.ts'
 import { credentialPages, interfaceCredentials } from './0991-interface-credentials.ts'
 import { accountsPage, messageAccounts } from './1010-message-accounts.ts'
+import { clientReleases, clientReleasesPage } from './1110-client-releases.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -231,4 +232,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1031-decision-changes', up: decisionChanges },
   { name: '1040-design-versions', up: designVersions },
   { name: '1060-deleted-records', up: deletedRecords },
+  pageMigration('1110-client-releases', clientReleasesPage, clientReleases),
 ]

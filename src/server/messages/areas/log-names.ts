@@ -57,6 +57,7 @@ export const logNames = texts({
   menuItem: { zh: '菜单按钮与列', zhtw: '選單按鈕與欄位', en: 'Buttons and columns' },
   system: { zh: '系统管理', zhtw: '系統管理', en: 'Systems' },
   messageTemplate: { zh: '消息模板', zhtw: '訊息範本', en: 'Message templates' },
+  clientRelease: { zh: '客户端更新', zhtw: '用戶端更新', en: 'Client updates' },
   messageAccount: { zh: '账号配置', zhtw: '帳號設定', en: 'Message accounts' },
   notice: { zh: '公告', zhtw: '公告', en: 'Notices' },
   commonWords: { zh: '审批常用语', zhtw: '審批常用語', en: 'Stock phrases' },

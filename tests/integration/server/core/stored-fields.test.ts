@@ -7,6 +7,7 @@ import { mountTable } from '#server/core/mount-table.ts'
 import { mountedTables } from '#server/core/table.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { addCategory } from '../serial-rule/support.ts'
+import { packageOf, uploadPackage } from '../client-release/client-release.cases.ts'
 import { addLayout } from '../portal/support.ts'
 import { stampBody } from '../stamp/stamp.cases.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
@@ -27,14 +28,16 @@ const known: Readonly<Record<string, { readonly values?: object; readonly unread
     values: { type: 2, smtpPort: 465, smtpUser: 'sender@campus.example' },
     unread: ['smtpPassword', 'appSecret', 'appKey', 'bearer', 'agentId'],
   },
+  clientRelease: { values: { channel: 'early', lowestVersion: '1.5.0' } },
   stamp: { values: { userIds: ['somebody'], icon: '/api/file/Image/annexpic/x.png' } },
   position: { values: { organizeId: 'org-root' } },
   role: { values: { globalMark: 0, organizeIdsTree: [['org-root']] }, unread: ['organizeIdsTree'] },
 }
 
 /** What a row of some tables points to. */
-async function idsOf(name: string, platform: TestPlatform): Promise<object> {
+async function idsOf(name: string, platform: TestPlatform, token: string): Promise<object> {
   if (name === 'stamp') return stampBody(platform)
+  if (name === 'clientRelease') return { packageFile: await uploadPackage(platform, token, packageOf('9.1.0')) }
   if (name === 'serialRule') return { category: (await addCategory(platform)).id }
   if (name !== 'portalManage') return {}
   await grant(platform.database, 'nobody', [])
@@ -92,7 +95,7 @@ for (const dialect of dialects) {
       const token = await platform.signIn({ administrator: true })
       const { body } = entryOf(`${name}.create`)
       if (!(body instanceof z.ZodObject)) throw new Error(name)
-      const ids = await idsOf(name, platform)
+      const ids = await idsOf(name, platform, token)
       const input = { ...filled(name, body), ...ids }
       const send = (id: string, sent: object) =>
         platform.call(id as 'allowedHost.list', sent as never, { token }) as Promise<{

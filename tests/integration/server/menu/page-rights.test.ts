@@ -151,6 +151,7 @@ for (const dialect of dialects) {
         'visualdev.report',
         'system.log',
         'system.audit',
+        'system.clientRelease',
         'system.task',
         'system.monitor',
         'workFlow.flowMonitor',
