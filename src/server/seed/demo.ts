@@ -25,6 +25,7 @@ import { writeRecords } from './modules/writer.ts'
 import { peopleMaker, type PeopleMaker, populate } from './people.ts'
 import { passwordPolicy } from './policy.ts'
 import { addPortalMenus, grantsOfPortal, writePortal } from './portal.ts'
+import { addReportMenus, grantsOfReports, writeReports } from './reports.ts'
 import { readDictionaries, readRegions } from './reference.ts'
 import { grantsOfDemo } from './roles.ts'
 import {
@@ -188,6 +189,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   addTeachingMenus(menus, teaching)
   addSystemMenus(menus)
   addPortalMenus(menus)
+  addReportMenus(menus)
   addLinkMenus(menus)
   addLaterPages(menus)
   addPurchasingMenus(menus, purchasing)
@@ -207,6 +209,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
         ...grantsOfSystemPages,
         ...grantsOfTeaching,
         ...grantsOfPortal,
+        ...grantsOfReports,
         ...grantsOfLinks,
         ...grantsOfPurchasing,
         ...grantsOfEvents,
@@ -283,6 +286,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   await writeMessages(database, { people, tasks, entrusts, nameOf, office })
   await writeMail(database, people)
   await writePortal(database, models.definitions, FOUNDED)
+  await writeReports(database, models.definitions, FOUNDED)
 }
 
 /** Writes the university: structure, people, dictionaries, modules, records and grants. Call inside a transaction. */

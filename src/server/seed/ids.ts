@@ -42,6 +42,7 @@ const kinds = [
   'flowTemplate',
   'flowVersion',
   'flowTurn',
+  'dataReport',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 

@@ -148,6 +148,7 @@ export function menuMaker() {
       url_address: string,
       id: string,
       icon: string,
+      property: Readonly<Record<string, unknown>> = {},
     ) {
       push({
         full_name,
@@ -156,7 +157,7 @@ export function menuMaker() {
         type,
         parent_id: find(parent).id,
         url_address,
-        property_json: JSON.stringify({ moduleId: id, isTree: 0, iconBackgroundColor: '' }),
+        property_json: JSON.stringify({ moduleId: id, isTree: 0, iconBackgroundColor: '', ...property }),
         module_id: id,
       })
     },

@@ -372,6 +372,8 @@ for (const dialect of dialects) {
         ...systemDirectories.flatMap(({ code }) => pagesOf(code)).map((code) => `2 ${code} ${addressOf(code)}`),
         '8 campusPortal portal/campusPortal',
         '5 leaveStatistics dataReport/leaveStatistics',
+        '5 leaveAnalysis dataReport/leaveAnalysis',
+        '5 assetComposition dataReport/assetComposition',
         '6 campusOverview dataScreen/campusOverview',
         ...publicLinks,
         '7 cernet https://www.edu.cn/',
