@@ -9,6 +9,9 @@ const ids = z.array(z.string().min(1).max(50)).max(200)
 const schedule = z.looseObject({
   id,
   reportId: text,
+  reportName: text,
+  /** Whether the caller may still read the report. */
+  isGranted: z.boolean().catch(true),
   /** 1 daily, 2 weekly, 3 monthly. */
   rhythm: z.coerce.number().int().catch(1),
   /** Of a weekly one: 1 Monday to 7 Sunday. */
@@ -17,7 +20,7 @@ const schedule = z.looseObject({
   monthDay: z.coerce.number().int().catch(1),
   /** Of the day, on the clock of the server: `08:30`. */
   time: text,
-  /** JSON text of field to value. */
+  /** JSON text of field to value; `{ period }` of a date is the days of that period when it is sent. */
   values: text,
   userIds: maybeList(z.string()),
   roleIds: maybeList(z.string()),
@@ -52,9 +55,10 @@ export const reportScheduleArea = area({
   'reportSchedule.list': {
     method: 'GET',
     path,
-    summary: 'When a granted report is sent: by the caller, and by anybody for whoever may send it to others',
+    summary:
+      'When a granted report is sent: by the caller, and by anybody for whoever may send it to others; without a report all that the caller planned',
     access: 'session',
-    query: z.object({ reportId: z.string().min(1).max(50) }),
+    query: z.object({ reportId: z.string().max(50).default('') }),
     data: list(schedule).extend({ maySendToOthers: z.boolean().catch(false) }),
     groups: [...groups],
   },

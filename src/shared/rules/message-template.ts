@@ -56,6 +56,7 @@ export const messageReasons = {
   scheduleInvitation: { source: 'system', fields: ['title', 'start', 'summary', 'user'] },
   workHandedOver: { source: 'system', fields: ['name', 'done', 'user'] },
   reportSent: { source: 'system', fields: ['name', 'summary', 'user'] },
+  reportNotSent: { source: 'system', fields: ['name', 'summary'] },
   serverTrouble: { source: 'system', fields: ['summary'] },
 } as const satisfies Readonly<Record<string, Reason>>
 export type MessageReason = keyof typeof messageReasons

@@ -72,6 +72,7 @@ const zh = {
     scheduleInvitation: '日程邀请',
     workHandedOver: '工作交接',
     reportSent: '定时报表',
+    reportNotSent: '定时报表未发送',
     serverTrouble: '服务器告警',
   },
   fields: {
@@ -163,6 +164,7 @@ const zhtw: Catalogue<typeof zh> = {
     scheduleInvitation: '日程邀請',
     workHandedOver: '工作交接',
     reportSent: '定時報表',
+    reportNotSent: '定時報表未傳送',
     serverTrouble: '伺服器警示',
   },
   fields: {
@@ -254,6 +256,7 @@ const en: Catalogue<typeof zh> = {
     scheduleInvitation: 'Invitation to an event',
     workHandedOver: 'Work handed over',
     reportSent: 'Scheduled report',
+    reportNotSent: 'Scheduled report not sent',
     serverTrouble: 'Trouble of the server',
   },
   fields: {

@@ -36,6 +36,25 @@ const zh = {
   pause: '暂停',
   resume: '继续',
   askDelete: '将删除此定时发送，已发送的消息不受影响。',
+  lost: '您已不能查看该报表，不会再发送',
+  mine: '我的定时发送',
+  periodOf: '{{name}}的时间范围',
+  fixedDays: '固定日期',
+  periods: {
+    today: '当天',
+    yesterday: '前一天',
+    thisWeek: '本周',
+    lastWeek: '上周',
+    last30Days: '最近30天',
+    thisMonth: '本月',
+    lastMonth: '上月',
+    thisQuarter: '本季度',
+    lastQuarter: '上季度',
+    thisTerm: '本学期（2–7月或8–1月）',
+    lastTerm: '上学期（2–7月或8–1月）',
+    thisYear: '今年',
+    lastYear: '去年',
+  },
 }
 
 const zhtw: Catalogue<typeof zh> = {
@@ -74,6 +93,25 @@ const zhtw: Catalogue<typeof zh> = {
   pause: '暫停',
   resume: '繼續',
   askDelete: '將刪除此定時傳送，已傳送的訊息不受影響。',
+  lost: '您已不能檢視該報表，不會再傳送',
+  mine: '我的定時傳送',
+  periodOf: '{{name}}的時間範圍',
+  fixedDays: '固定日期',
+  periods: {
+    today: '當天',
+    yesterday: '前一天',
+    thisWeek: '本週',
+    lastWeek: '上週',
+    last30Days: '最近30天',
+    thisMonth: '本月',
+    lastMonth: '上月',
+    thisQuarter: '本季',
+    lastQuarter: '上季',
+    thisTerm: '本學期（2–7月或8–1月）',
+    lastTerm: '上學期（2–7月或8–1月）',
+    thisYear: '今年',
+    lastYear: '去年',
+  },
 }
 
 const en: Catalogue<typeof zh> = {
@@ -116,6 +154,25 @@ const en: Catalogue<typeof zh> = {
   pause: 'Pause',
   resume: 'Resume',
   askDelete: 'This schedule is deleted. Messages that were sent stay.',
+  lost: 'You may no longer read this report: it is not sent',
+  mine: 'Sent for me by schedule',
+  periodOf: 'Period of {{name}}',
+  fixedDays: 'Fixed days',
+  periods: {
+    today: 'That day',
+    yesterday: 'The day before',
+    thisWeek: 'This week',
+    lastWeek: 'Last week',
+    last30Days: 'Last 30 days',
+    thisMonth: 'This month',
+    lastMonth: 'Last month',
+    thisQuarter: 'This quarter',
+    lastQuarter: 'Last quarter',
+    thisTerm: 'This term (Feb–Jul or Aug–Jan)',
+    lastTerm: 'Last term (Feb–Jul or Aug–Jan)',
+    thisYear: 'This year',
+    lastYear: 'Last year',
+  },
 }
 
 export const reportSchedules = { zh, zhtw, en }

@@ -88,6 +88,7 @@ import { subFlows } from './1030-sub-flows.ts'
 import { decisionChanges } from './1031-decision-changes.ts'
 import { reportSchedules } from './0995-report-schedules.ts'
 import { designVersions } from './1040-design-versions.ts'
+import { reportNotSent } from './1070-report-not-sent.ts'
 import { deletedRecords } from './1060-deleted-records.ts'
 import { entrustedFlows } from './0960-entrusted-flows.ts'
 import { credentialPages, interfaceCredentials } from './0991-interface-credentials.ts'
@@ -233,4 +234,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1040-design-versions', up: designVersions },
   { name: '1060-deleted-records', up: deletedRecords },
   pageMigration('1110-client-releases', clientReleasesPage, clientReleases),
+  { name: '1070-report-not-sent', up: reportNotSent },
 ]

@@ -210,6 +210,17 @@ export const notify = texts({
     zhtw: '<p>{user}把{name}的 {done} 項工作交接給您。待辦簽核可在「待辦」中處理。</p>',
     en: '<p>{user} handed over to you what {name} looked after ({done} in all). Tasks that wait stand in your list of tasks.</p>',
   },
+  reportNotSent: { zh: '定时报表未发送', zhtw: '定時報表未傳送', en: 'Scheduled report not sent' },
+  reportNotSentTitle: {
+    zh: '定时报表未发送：{name}',
+    zhtw: '定時報表未傳送：{name}',
+    en: 'Report not sent: {name}',
+  },
+  reportNotSentBody: {
+    zh: '<p>您设置的定时报表“{name}”未能全部发送：{summary}。</p><p>可在“我的报表”中修改、暂停或删除该定时发送。</p>',
+    zhtw: '<p>您設定的定時報表「{name}」未能全部傳送：{summary}。</p><p>可在「我的報表」中修改、暫停或刪除該定時傳送。</p>',
+    en: '<p>The report “{name}”, which you have sent by itself, did not reach everybody: {summary}.</p><p>Change, pause or delete its schedule in “My reports”.</p>',
+  },
   serverTrouble: { zh: '服务器告警', zhtw: '伺服器警示', en: 'Trouble of the server' },
   serverTroubleTitle: {
     zh: '服务器需要管理员处理',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendDue } from '#server/areas/report/schedule/send.ts'
+import { startSession } from '#server/core/session.ts'
 import { jobsOf } from '#server/core/jobs.ts'
 import { nextId } from '#server/core/ids.ts'
 import { forgetPermissions } from '#server/core/permission.ts'
@@ -105,6 +106,11 @@ for (const dialect of dialects) {
       platform.call('reportSchedule.create', { body: input(more) }, { token })
     const schedules = async ({ token } = maker) =>
       (await platform.call('reportSchedule.list', { query: { reportId: report } }, { token })).data
+    const signedIn = (userId: string) =>
+      startSession(platform.database, {
+        ...{ userId, minutes: 60, single: false, ip: '127.0.0.1', client: 'test' },
+        now: platform.clock.now,
+      })
     const look = () => sendDue(platform.server.services, new AbortController().signal)
     // Sessions end before a month is over: what is read is what is stored.
     const stored = () => platform.database.selectFrom('report_schedule').selectAll().executeTakeFirstOrThrow()
@@ -213,6 +219,85 @@ for (const dialect of dialects) {
       platform.clock.now = at('2026-12-01', '08:00')
       await look()
       expect(await stored()).toMatchObject({ state: 'failed', result: '{"code":"report.ownerGone"}', enabled_mark: 0 })
+    })
+
+    it('counts the period as it stands on the day, for the message and for the workbook alike', async () => {
+      const created = await addReport(
+        platform,
+        {
+          source: { kind: 'module', id: orders.id },
+          parameters: [{ field: 'created', label: '', required: true, value: null }],
+          measures: [measure('m1', 'count')],
+        },
+        { createdBy: maker.id, name: '上月采购' },
+      )
+      for (const [day, title] of [
+        ['2026-10-31', '前'],
+        ['2026-11-01', '首日'],
+        ['2026-11-30', '末日'],
+        ['2026-12-01', '后'],
+      ] as const) {
+        platform.clock.now = at(day, '12:00')
+        const data = JSON.stringify({ title, kind: 'goods', budget: 1 })
+        const options = { token: await signedIn(own.id) }
+        const made = await platform.call('module.create', { params: { id: orders.id }, body: { data } }, options)
+        expect(made.code).toBe(200)
+      }
+      platform.clock.now = at('2026-11-30', '07:45')
+      // Later sessions swept the first one away.
+      maker = { ...maker, token: await signedIn(maker.id) }
+      await plan({ reportId: created, rhythm: 3, monthDay: 5, values: '{"created":{"period":"lastMonth"}}' })
+      platform.clock.now = at('2026-12-05', '08:00')
+      maker = { ...maker, token: await signedIn(maker.id) }
+      await look()
+      const [message] = await messagesTo(maker)
+      const { values = '' } = message?.report ?? {}
+      expect(JSON.parse(values)).toEqual({ created: [at('2026-11-01', '00:00'), at('2026-11-30', '00:00')] })
+      const run = await platform.call(
+        'report.run',
+        { params: { id: created }, body: { values } },
+        { token: maker.token },
+      )
+      expect(run.data.lines.at(-1)?.cells).toEqual([2])
+      // What is planned stays a period.
+      expect((await stored()).parameter_values).toContain('lastMonth')
+    })
+
+    it('tells the planner why it failed, once for each reason', async () => {
+      await plan({ userIds: [stranger.id] })
+      for (const day of ['2026-11-30', '2026-12-01']) {
+        platform.clock.now = at(day, '08:00')
+        await look()
+      }
+      maker = { ...maker, token: await signedIn(maker.id) }
+      const told = await messagesTo(maker)
+      expect(told.map(({ title }) => title)).toEqual(['定时报表未发送：采购统计'])
+      expect(JSON.stringify(told[0])).toContain('接收人都没有该报表的权限，未发送')
+      expect(told[0]?.report).toMatchObject({ id: report })
+      await platform.database.updateTable('data_report').set({ enabled_mark: 0 }).where('id', '=', report).execute()
+      platform.clock.now = at('2026-12-02', '08:00')
+      await look()
+      maker = { ...maker, token: await signedIn(maker.id) }
+      expect(await messagesTo(maker)).toHaveLength(2)
+    })
+
+    it('lets whoever lost the report see, pause and end what they planned', async () => {
+      await plan({ userIds: [own.id] }, own)
+      await platform.database.deleteFrom('authority').where('subject_id', '=', own.id).execute()
+      forgetPermissions(platform.database, 'all')
+      const options = { token: own.token }
+      expect((await platform.call('reportSchedule.list', { query: { reportId: report } }, options)).code).toBe(403)
+      const mine = async (token: string) =>
+        (await platform.call('reportSchedule.list', { query: { reportId: '' } }, { token })).data.list
+      const [lost] = await mine(own.token)
+      expect(lost).toMatchObject({ reportName: '采购统计', isGranted: false, isMine: true })
+      const params = { id: lost?.id ?? '' }
+      expect((await platform.call('reportSchedule.toggle', { params, body: { enabledMark: 0 } }, options)).code).toBe(
+        200,
+      )
+      expect(await mine(maker.token)).toEqual([])
+      expect((await platform.call('reportSchedule.delete', { params }, options)).code).toBe(200)
+      expect(await mine(own.token)).toEqual([])
     })
 
     it('is due weekly on the chosen days and monthly on the last day of a short month, and now when asked', async () => {

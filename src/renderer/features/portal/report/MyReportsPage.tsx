@@ -9,6 +9,7 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { ReportPage } from './ReportPage.tsx'
+import { ScheduleLine, useSchedules } from './schedule/ScheduleLine.tsx'
 import styles from './report.module.css'
 
 /** The reports that somebody may read, whatever the menu shows; the address may name one of them. */
@@ -60,6 +61,24 @@ function ReportList() {
           ))}
         </ul>
       </PageState>
+      <OwnSchedules />
     </div>
+  )
+}
+
+/** What the reader has sent by itself, of reports that they lost too. */
+function OwnSchedules() {
+  const t = useT()
+  const list = useSchedules('').data?.list ?? []
+  if (list.length === 0) return null
+  return (
+    <section className={styles.planned} aria-label={t('reportSchedules.mine')}>
+      <h2>{t('reportSchedules.mine')}</h2>
+      {list.map((schedule) => {
+        const { id, reportId, reportName, isGranted } = schedule
+        const title = isGranted ? <Link to={reportAddress(reportId)}>{reportName}</Link> : <span>{reportName}</span>
+        return <ScheduleLine key={id} schedule={schedule} title={title} />
+      })}
+    </section>
   )
 }

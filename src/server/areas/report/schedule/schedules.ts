@@ -12,7 +12,7 @@ import { whereIn } from '#server/database/text.ts'
 import { type Message, render } from '#server/messages/message.ts'
 import { parseQuery } from '../../module/filter.ts'
 import { peopleOf } from '../../portal/designs.ts'
-import { grantedReport } from '../granted.ts'
+import { grantedReport, grantedReports } from '../granted.ts'
 import { describeParameters } from '../parameters.ts'
 import { nextTime, weekdaysOf } from './times.ts'
 
@@ -36,11 +36,19 @@ export function receiversOf({ user_ids, role_ids }: Pick<ReportScheduleTable, 'u
   return { userIds: idsOf(user_ids), roleIds: idsOf(role_ids) }
 }
 
-function describe(call: Call, row: ReportScheduleTable, people: ReadonlyMap<string, string>) {
+interface Known {
+  readonly people: ReadonlyMap<string, string>
+  readonly reportName: string
+  readonly isGranted: boolean
+}
+
+function describe(call: Call, row: ReportScheduleTable, { people, reportName, isGranted }: Known) {
   const { minute_of_day: minute } = row
   return {
     id: row.id,
     reportId: row.report_id,
+    reportName,
+    isGranted,
     rhythm: row.rhythm,
     weekdays: weekdaysOf(row.weekdays),
     monthDay: row.month_day,
@@ -58,8 +66,9 @@ function describe(call: Call, row: ReportScheduleTable, people: ReadonlyMap<stri
   }
 }
 
-/** When a granted report is sent, as far as the caller may know. */
+/** When a granted report is sent, as far as the caller may know. Without one: all that the caller planned. */
 export async function listSchedules(call: Call, reportId: string) {
+  if (reportId === '') return { list: await ownSchedules(call), maySendToOthers: false }
   const { database, user } = call
   const { row: report } = await grantedReport(call, reportId)
   const isManager = await maySendToOthers(call, report)
@@ -72,7 +81,27 @@ export async function listSchedules(call: Call, reportId: string) {
     database,
     rows.map(({ created_by }) => created_by),
   )
-  return { list: rows.map((row) => describe(call, row, people)), maySendToOthers: isManager }
+  const known = { people, reportName: report.full_name, isGranted: true }
+  return { list: rows.map((row) => describe(call, row, known)), maySendToOthers: isManager }
+}
+
+/** What the caller planned, of reports that they lost too: those can still be ended. */
+async function ownSchedules(call: Call) {
+  const { database, user } = call
+  const rows = await database
+    .selectFrom('report_schedule')
+    .innerJoin('data_report', 'data_report.id', 'report_schedule.report_id')
+    .selectAll('report_schedule')
+    .select('data_report.full_name as report_name')
+    .where('report_schedule.created_by', '=', user.userId)
+    .orderBy('report_schedule.created_at')
+    .orderBy('report_schedule.id')
+    .execute()
+  const granted = new Set((await grantedReports(call)).map(({ id }) => id))
+  const people = new Map([[user.userId, user.realName]])
+  return rows.map(({ report_name: reportName, ...row }) =>
+    describe(call, row, { people, reportName, isGranted: granted.has(row.report_id) }),
+  )
 }
 
 /** 404 for what is neither the caller's nor of a report that they may send to others. `mine`: the caller's alone. */
@@ -92,7 +121,10 @@ async function openSchedule(call: Call, id: string, whose: 'mine' | 'managed'): 
 
 export async function readSchedule(call: Call, id: string) {
   const row = await openSchedule(call, id, 'managed')
-  return describe(call, row, await peopleOf(call.database, [row.created_by]))
+  const report = call.database.selectFrom('data_report').select('full_name').where('id', '=', row.report_id)
+  const { full_name: reportName = '' } = (await report.executeTakeFirst()) ?? {}
+  const people = await peopleOf(call.database, [row.created_by])
+  return describe(call, row, { people, reportName, isGranted: true })
 }
 
 /** What is stored of an input. Refuses with 400 what can never be sent, and with 403 others than oneself without the right. */

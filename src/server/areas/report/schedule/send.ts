@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { languages } from '#shared/rules/language.ts'
 import { messageChannels } from '#shared/rules/message-template.ts'
+import { periodDays, periodOf } from '#shared/rules/period.ts'
 import { isEmail } from '#shared/rules/validation.ts'
 import { ApiError } from '#server/core/answer.ts'
 import { type Call, createOwnCall, type Services } from '#server/core/call.ts'
 import { IDLE } from '#server/core/jobs.ts'
-import { notifyInside } from '#server/core/notify/notify.ts'
+import { notify, notifyInside } from '#server/core/notify/notify.ts'
 import { holdersOf } from '#server/core/permission.ts'
 import type { MailFile } from '#server/core/senders/sender.ts'
 import { readSettings } from '#server/core/settings.ts'
@@ -112,6 +113,15 @@ async function mailIsSent({ database }: Services): Promise<boolean> {
   return template !== undefined
 }
 
+/** What it is narrowed by now: periods such as the last month as their days. */
+function valuesNow(stored: string, now: number): string {
+  const values = Object.entries(parseQuery(stored)).map(([field, value]) => {
+    const period = periodOf(value)
+    return [field, period === null ? value : periodDays(period, now)]
+  })
+  return JSON.stringify(Object.fromEntries(values))
+}
+
 async function workbookFor(call: Call, { report_id, parameter_values }: ReportScheduleTable): Promise<MailFile> {
   const { row, report } = await grantedReport(call, report_id)
   const result = await runReport(call, report, parseQuery(parameter_values), report_id)
@@ -121,7 +131,8 @@ async function workbookFor(call: Call, { report_id, parameter_values }: ReportSc
 }
 
 /** Tells one person after the other: each reads the report, and gets a workbook, by their own rows and columns. */
-async function send(services: Services, row: ReportScheduleTable, signal: AbortSignal): Promise<Outcome> {
+async function send(services: Services, planned: ReportScheduleTable, signal: AbortSignal): Promise<Outcome> {
+  const row = { ...planned, parameter_values: valuesNow(planned.parameter_values, services.now()) }
   const failed = (result: Message): Outcome => ({ state: 'failed', result })
   const owner = await callOf(services, row.created_by, signal)
   if (!owner) {
@@ -200,6 +211,20 @@ async function tell(services: Services, { row, name, owner, to, mailFiles }: Tel
   push()
 }
 
+/** Whoever planned it learns once that and why it fails; the same again is no news. */
+async function tellPlanner(services: Services, row: ReportScheduleTable, { state, result }: Outcome): Promise<void> {
+  if (state !== 'failed' || JSON.stringify(result) === row.result) return
+  const report = services.database.selectFrom('data_report').select('full_name').where('id', '=', row.report_id)
+  const { full_name: name = '' } = (await report.executeTakeFirst()) ?? {}
+  await notify(services, {
+    reason: 'reportNotSent',
+    values: { name, summary: result },
+    to: [row.created_by],
+    from: null,
+    report: { id: row.report_id, values: row.parameter_values },
+  })
+}
+
 /** Sends what is due, one after the other. */
 export async function sendDue(services: Services, signal: AbortSignal): Promise<unknown> {
   const { database, now, log } = services
@@ -214,23 +239,30 @@ export async function sendDue(services: Services, signal: AbortSignal): Promise<
       .execute()
   const left = await database
     .selectFrom('report_schedule')
-    .select('id')
+    .selectAll()
     .where('state', '=', 'running')
     .where('last_at', '<', now() - INTERRUPTED)
     .execute()
-  for (const { id } of left) await write(id, interrupted, now() - INTERRUPTED)
+  for (const row of left) {
+    await write(row.id, interrupted, now() - INTERRUPTED)
+    await tellPlanner(services, row, interrupted)
+  }
   let sent = 0
   const faults: unknown[] = []
   while (!signal.aborted) {
     const row = await take(services)
     if (!row) break
     sent += 1
+    const end = async (outcome: Outcome) => {
+      await write(row.id, outcome)
+      await tellPlanner(services, row, outcome)
+    }
     try {
-      await write(row.id, await send(services, row, signal))
+      await end(await send(services, row, signal))
     } catch (error) {
       const isRefused = error instanceof ApiError
       const fault = signal.aborted ? interrupted.result : message('report.sendingFailed')
-      await write(row.id, { state: 'failed', result: isRefused ? error.text : fault })
+      await end({ state: 'failed', result: isRefused ? error.text : fault })
       if (isRefused || signal.aborted) continue
       log.error({ err: error, schedule: row.id }, 'report not sent')
       faults.push(error)

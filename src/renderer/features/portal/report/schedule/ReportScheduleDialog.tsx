@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
+import { type Period, periodOf, periods } from '#shared/rules/period.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { TimeInput } from '#renderer/components/date/TimeInput.tsx'
 import { PeopleField } from '#renderer/form/approval/PersonField.tsx'
@@ -164,6 +165,40 @@ function RolesField({ label, id, value, onChange }: ControlProps<readonly string
   )
 }
 
+interface PlannedProps {
+  readonly parameter: Parameters[number]
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+const dated: ReadonlySet<string> = new Set(['date', 'moment'])
+
+/** A parameter of what is sent later: a date may be a period as it stands on that day. */
+function PlannedParameter({ parameter, value, onChange }: PlannedProps) {
+  const t = useT()
+  if (!dated.has(parameter.control)) return <ParameterField {...{ parameter, value, onChange }} />
+  const period = periodOf(value)
+  return (
+    <div className={styles.period}>
+      <Select
+        className={styles.periodChoice ?? ''}
+        aria-label={t('reportSchedules.periodOf', { name: parameter.label })}
+        value={period ?? ''}
+        options={[
+          { value: '' as const, label: t('reportSchedules.fixedDays') },
+          ...periods.map((each) => ({ value: each, label: t(`reportSchedules.periods.${each}`) })),
+        ]}
+        onChange={(next: Period | '') => onChange(next === '' ? undefined : { period: next })}
+      />
+      {period === null ? (
+        <ParameterField {...{ parameter, value, onChange }} />
+      ) : (
+        <span>{parameter.required ? `${parameter.label} *` : parameter.label}</span>
+      )}
+    </div>
+  )
+}
+
 /** The parameters of a report as one field of a dialog. */
 function ParametersInput({
   parameters,
@@ -173,7 +208,7 @@ function ParametersInput({
   return (
     <div className={styles.parameterList}>
       {parameters.map((parameter) => (
-        <ParameterField
+        <PlannedParameter
           key={parameter.field}
           parameter={parameter}
           value={value[parameter.field]}
