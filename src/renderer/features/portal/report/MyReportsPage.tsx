@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { matchesName } from '#shared/rules/name-match.ts'
 import { reportAddress } from '#renderer/access/report-address.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
+import { usePageName } from '#renderer/components/page-name.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
@@ -15,7 +16,13 @@ import styles from './report.module.css'
 /** The reports that somebody may read, whatever the menu shows; the address may name one of them. */
 export function MyReportsPage({ search }: { readonly search: string }) {
   const id = new URLSearchParams(search).get('id') ?? ''
-  return id === '' ? <ReportList /> : <ReportPage reportId={id} search={search} />
+  return id === '' ? <ReportList /> : <NamedReport id={id} search={search} />
+}
+
+/** Its tab says which report it is. */
+function NamedReport({ id, search }: { readonly id: string; readonly search: string }) {
+  usePageName(usePlatformQuery('report.view', { params: { id } }).data?.fullName)
+  return <ReportPage reportId={id} search={search} />
 }
 
 function ReportList() {

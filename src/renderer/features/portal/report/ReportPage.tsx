@@ -119,20 +119,29 @@ function Opened({ report, search }: { readonly report: DataOf<'report.view'>; re
           </Button>
         </div>
       </header>
-      {parameters.length === 0 ? null : (
-        <ReportParameters parameters={parameters} values={values} searching={query.isFetching} onRun={setValues} />
-      )}
-      <CacheNotice cache={query.cache} />
-      {isReady ? (
-        <PageState loading={query.isPending} error={query.data ? null : query.error} onRetry={query.refetch} rows={10}>
-          {result ? <ReportContent reportId={id} title={fullName} result={result} values={text} /> : null}
-        </PageState>
-      ) : (
-        <Notice
-          icon={<BarChartOutlined />}
-          title={t('report.fillIn', { names: missing.map(({ label }) => label).join(t('drafts.listSeparator')) })}
-        />
-      )}
+      <div className={styles.sheet}>
+        {parameters.length === 0 ? null : (
+          <ReportParameters parameters={parameters} values={values} searching={query.isFetching} onRun={setValues} />
+        )}
+        <div className={styles.content}>
+          <CacheNotice cache={query.cache} />
+          {isReady ? (
+            <PageState
+              loading={query.isPending}
+              error={query.data ? null : query.error}
+              onRetry={query.refetch}
+              rows={10}
+            >
+              {result ? <ReportContent reportId={id} title={fullName} result={result} values={text} /> : null}
+            </PageState>
+          ) : (
+            <Notice
+              icon={<BarChartOutlined />}
+              title={t('report.fillIn', { names: missing.map(({ label }) => label).join(t('drafts.listSeparator')) })}
+            />
+          )}
+        </div>
+      </div>
       {isPlanning ? <ReportSchedulesDialog report={report} values={values} onClose={() => setPlanning(false)} /> : null}
     </div>
   )

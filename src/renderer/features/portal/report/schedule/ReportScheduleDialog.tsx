@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { type Period, periodOf, periods } from '#shared/rules/period.ts'
 import { useUser } from '#renderer/access/session-store.ts'
@@ -7,6 +7,7 @@ import { TimeInput } from '#renderer/components/date/TimeInput.tsx'
 import { PeopleField } from '#renderer/form/approval/PersonField.tsx'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import type { EditField } from '#renderer/form/dialog/fields.tsx'
+import searchStyles from '#renderer/form/search/search.module.css'
 import { useT } from '#renderer/i18n/index.ts'
 import { RolePicker } from '#renderer/pickers/role/RolePicker.tsx'
 import { filledValues, ParameterField, type Values } from '../ReportParameters.tsx'
@@ -129,7 +130,7 @@ export function ReportScheduleDialog(props: ReportScheduleDialogProps) {
       name: 'withMail',
       label: t('reportSchedules.withMail'),
       kind: 'switch',
-      ...(maySendToOthers ? {} : { hint: t('reportSchedules.onlyYou') }),
+      hint: [t('reportSchedules.withMailHint'), ...(maySendToOthers ? [] : [t('reportSchedules.onlyYou')])].join(' · '),
     },
   ]
   return (
@@ -176,26 +177,30 @@ const dated: ReadonlySet<string> = new Set(['date', 'moment'])
 /** A parameter of what is sent later: a date may be a period as it stands on that day. */
 function PlannedParameter({ parameter, value, onChange }: PlannedProps) {
   const t = useT()
+  const id = useId()
   if (!dated.has(parameter.control)) return <ParameterField {...{ parameter, value, onChange }} />
   const period = periodOf(value)
+  const days = { ...parameter, label: t('reportSchedules.days'), required: false }
   return (
-    <div className={styles.period}>
-      <Select
-        className={styles.periodChoice ?? ''}
-        aria-label={t('reportSchedules.periodOf', { name: parameter.label })}
-        value={period ?? ''}
-        options={[
-          { value: '' as const, label: t('reportSchedules.fixedDays') },
-          ...periods.map((each) => ({ value: each, label: t(`reportSchedules.periods.${each}`) })),
-        ]}
-        onChange={(next: Period | '') => onChange(next === '' ? undefined : { period: next })}
-      />
-      {period === null ? (
-        <ParameterField {...{ parameter, value, onChange }} />
-      ) : (
-        <span>{parameter.required ? `${parameter.label} *` : parameter.label}</span>
-      )}
-    </div>
+    <>
+      <div className={searchStyles['field']}>
+        <label className={searchStyles['label']} htmlFor={id} title={parameter.label}>
+          {parameter.required ? `${parameter.label} *` : parameter.label}
+        </label>
+        <Select
+          id={id}
+          className={styles.periodChoice ?? ''}
+          popupMatchSelectWidth={false}
+          value={period ?? ''}
+          options={[
+            { value: '' as const, label: t('reportSchedules.fixedDays') },
+            ...periods.map((each) => ({ value: each, label: t(`reportSchedules.periods.${each}`) })),
+          ]}
+          onChange={(next: Period | '') => onChange(next === '' ? undefined : { period: next })}
+        />
+      </div>
+      {period === null ? <ParameterField parameter={days} value={value} onChange={onChange} /> : null}
+    </>
   )
 }
 
