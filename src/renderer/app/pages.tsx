@@ -90,6 +90,9 @@ const CredentialsPage = lazy(async () => ({
 const MessageAccountsPage = lazy(async () => ({
   default: (await import('#renderer/features/messages/accounts/AccountsPage.tsx')).AccountsPage,
 }))
+const MessageMonitorPage = lazy(async () => ({
+  default: (await import('#renderer/features/messages/monitor/MonitorPage.tsx')).MonitorPage,
+}))
 const StampsPage = lazy(async () => ({
   default: (await import('#renderer/features/stamps/StampsPage.tsx')).StampsPage,
 }))
@@ -166,6 +169,7 @@ const pages: Readonly<Record<PageName, (route: MenuRoute) => ReactNode>> = {
   dataInterfaces: (route) => <DataInterfacesPage menuId={route.meta.modelId} />,
   interfaceCredentials: (route) => <CredentialsPage menuId={route.meta.modelId} />,
   messageAccounts: (route) => <MessageAccountsPage menuId={route.meta.modelId} />,
+  messageMonitor: (route) => <MessageMonitorPage menuId={route.meta.modelId} />,
   stamps: (route) => <StampsPage menuId={route.meta.modelId} />,
   dataSources: (route) => <DataSourcesPage menuId={route.meta.modelId} />,
   audit: () => <AuditPage />,

@@ -23,6 +23,7 @@ import { mountStamps } from './stamp/routes.ts'
 import { mountMail } from './mail/routes.ts'
 import { mountMenus } from './menu/routes.ts'
 import { mountMessageAccounts } from './message-account/routes.ts'
+import { mountMessageMonitor } from './message-monitor/routes.ts'
 import { mountMessages } from './message/routes.ts'
 import { mountModules } from './module/routes.ts'
 import { mountOperations } from './operations/routes.ts'
@@ -67,6 +68,7 @@ export function mountAreas(server: Server): void {
   mountMessages(server)
   mountMessageAccounts(server)
   mountClientReleases(server)
+  mountMessageMonitor(server)
   mountChat(server)
   mountMail(server)
   mountWorkflow(server)

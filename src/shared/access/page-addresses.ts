@@ -30,6 +30,7 @@ export const pageAddresses = {
     'msgCenter/accountConfig/webhookConfig',
     'msgCenter/accountConfig/wxWananchiConfig',
   ],
+  messageMonitor: ['msgCenter/msgMonitor'],
   printTemplates: ['system/printDev'],
   systemConfig: ['system/sysConfig'],
   commonWords: ['system/commonWords', 'systemData/commonWords'],

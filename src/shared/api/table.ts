@@ -24,6 +24,7 @@ import { interfaceCredentialArea } from './interface-credential.ts'
 import { interfaceVariableArea } from './interface-variable.ts'
 import { stampArea } from './stamp.ts'
 import { messageAccountArea } from './message-account.ts'
+import { messageMonitorArea } from './message-monitor.ts'
 import { mailArea } from './mail.ts'
 import { membershipArea } from './membership.ts'
 import { auditArea } from './audit.ts'
@@ -129,6 +130,7 @@ const second = {
   ...dataInterfaceArea,
   ...stampArea,
   ...messageAccountArea,
+  ...messageMonitorArea,
   ...interfaceVariableArea,
   ...interfaceCredentialArea,
   ...dataSourceArea,

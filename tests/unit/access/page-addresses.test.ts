@@ -43,7 +43,7 @@ const familyMenus: Readonly<Record<string, PageName | null>> = {
   'systemData/dataSync': null,
   'systemData/interfaceOauth': 'interfaceCredentials',
   'msgCenter/sendConfig': null,
-  'msgCenter/msgMonitor': null,
+  'msgCenter/msgMonitor': 'messageMonitor',
   'msgCenter/accountConfig/emailConfig': 'messageAccounts',
   'msgCenter/accountConfig/smsConfig': 'messageAccounts',
   'msgCenter/accountConfig/webhookConfig': 'messageAccounts',

@@ -1,7 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { richTextWords } from '#shared/form/rich-text.ts'
+import { messageChannels, messageSources } from '#shared/rules/message-template.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { logSent } from '#server/core/notify/sent.ts'
 import { activeUsers } from '../people/users.ts'
 import { parseSelection, selectedBy } from '../people/scope.ts'
 import { noteFiles, noteReleased } from './notice-files.ts'
@@ -29,7 +31,10 @@ export async function releaseNotice({ database, user, now }: Call, id: string): 
     const ids = notice.to_user_ids.split(',').filter((each) => each !== '')
     const meant =
       ids.length === 0 ? sql<SqlBool>`1 = 1` : selectedBy(inside, await parseSelection(ids, { database: inside, user }))
-    const rows = await activeUsers(inside).where(meant).select('platform_user.id').execute()
+    const rows = await activeUsers(inside)
+      .where(meant)
+      .select(['platform_user.id', 'platform_user.real_name'])
+      .execute()
     if (rows.length === 0) fail(400, 'message.noReceivers', { field: 'toUserIds' })
     const at = now()
     const expires_at = expiryOf(notice)
@@ -65,6 +70,15 @@ export async function releaseNotice({ database, user, now }: Call, id: string): 
     // Of a draft from before they were noted, what others than its creator drew is not.
     await noteFiles({ database: inside, user }, id, notice)
     await noteReleased(inside, id)
+    await logSent(inside, {
+      channel: messageChannels.inApp,
+      source: messageSources.notice,
+      title: notice.title,
+      content: notice.body_text,
+      accountId: '',
+      receivers: rows.map((row) => row.real_name),
+      at,
+    })
     const released = { enabled_mark: 1, release_user_id: user.userId, released_at: at }
     await inside.updateTable('notice').set(released).where('id', '=', id).execute()
     const userIds = rows.map((row) => row.id)

@@ -23,6 +23,7 @@ import { filesUploadedBy } from '#server/database/uploaded-by.ts'
 import type { MailFile } from '../senders/sender.ts'
 import { queueAppMessage, queueMail, queueSms } from '../senders/outbox.ts'
 import { readSettings, type Settings } from '../settings.ts'
+import { logSent } from './sent.ts'
 import { type Imported, notYetTold, type SentReport, storeMessage } from './stored.ts'
 import { type OwnMessage, type Values, valuesIn, wordTemplate } from './words.ts'
 
@@ -94,7 +95,20 @@ export async function notifyInside(
   const tells: (() => void)[] = []
   for (const [channel, template] of templates) {
     try {
-      tells.push(await ways[channel](sending, template, valuesFor))
+      const told = await ways[channel](sending, template, valuesFor)
+      if (told === null) continue
+      tells.push(told.tell)
+      if (told.receivers.length === 0) continue
+      const kind = channel === 'inApp' || channel === 'mail' ? 'html' : 'text'
+      const { zh } = wordTemplate({ template, reason, own: notification.words, values: valuesFor, kind })
+      await logSent(inside, {
+        channel: messageChannels[channel],
+        source: messageSources[messageReasons[reason].source],
+        ...zh,
+        accountId: '',
+        receivers: told.receivers.map(({ name }) => name),
+        at,
+      })
     } catch (error) {
       // One way that is out of order, such as mails without the key of the folder, closes no other.
       if (!(error instanceof ApiError)) throw error
@@ -113,7 +127,16 @@ interface Sending {
   readonly receivers: readonly Receiver[]
 }
 type ValuesFor = (language: Language) => Readonly<Record<string, string>>
-type Way = (sending: Sending, template: MessageTemplateTable, values: ValuesFor) => Promise<() => void>
+/** Who was reached on a way, and what pushes it to their screens after the commit. */
+interface Told {
+  readonly receivers: readonly Receiver[]
+  readonly tell: () => void
+}
+/** Null: nobody is reached on it. */
+type Way = (sending: Sending, template: MessageTemplateTable, values: ValuesFor) => Promise<Told | null>
+
+const queued = (receivers: readonly Receiver[]): Told | null =>
+  receivers.length === 0 ? null : { receivers, tell: () => undefined }
 
 /** One enabled template for each way: somebody's own goes before the built-in one. */
 async function templatesOf(
@@ -196,9 +219,10 @@ const inApp: Way = async (sending, template, values) => {
       frames.push({ userIds, frame: writeFrame('messagePush', { ...frame, userId: from?.userId ?? '', toUserId: [] }) })
     }
   }
-  return () => {
+  const tell = () => {
     for (const { userIds, frame } of frames) services.push(userIds, frame)
   }
+  return { receivers: sending.receivers, tell }
 }
 
 /** Pictures in the words of a template, in any language, that whoever wrote it or sends it uploaded. */
@@ -212,7 +236,7 @@ const mail: Way = async (sending, template, values) => {
   const { emailSmtpHost, emailAccount } = await readSettings(inside)
   const { mailFiles = [] } = notification
   // Without a mail server nobody would ever send them.
-  if (emailSmtpHost === '' || emailAccount === '' || mailFiles === null) return () => undefined
+  if (emailSmtpHost === '' || emailAccount === '' || mailFiles === null) return null
   const reached = { ...sending, receivers: sending.receivers.filter(({ email }) => isEmail(email)) }
   const { reason, words: own } = notification
   for (const group of groupsOf(reached, template)) {
@@ -223,7 +247,7 @@ const mail: Way = async (sending, template, values) => {
       await queueMail(services, mail, inside)
     }
   }
-  return () => undefined
+  return queued(reached.receivers)
 }
 
 const sms: Way = async (sending, template, values) => {
@@ -242,7 +266,7 @@ const sms: Way = async (sending, template, values) => {
     const message = { to: receiver.mobile, text: content, template: template.template_code, values: filled }
     await queueSms(services, message, inside)
   }
-  return () => undefined
+  return queued(reached.receivers)
 }
 
 /** Whether the applications of the other systems are set up; the keys are those of the synchronisation. */
@@ -256,7 +280,7 @@ const byApp =
   (kind: keyof typeof appIsSetUp): Way =>
   async (sending, template, values) => {
     const { services, inside, notification, receivers } = sending
-    if (!appIsSetUp[kind](await readSettings(inside))) return () => undefined
+    if (!appIsSetUp[kind](await readSettings(inside))) return null
     const { reason, words: own } = notification
     const ids = receivers.map(({ id }) => id)
     const links = await inside
@@ -278,7 +302,7 @@ const byApp =
       const text = isOwn ? richTextWords(content) : content
       await queueAppMessage(services, { kind, to, title, text }, inside)
     }
-    return () => undefined
+    return queued(receivers.filter(({ id }) => known.has(id)))
   }
 
 const ways: Readonly<Record<MessageChannel, Way>> = {

@@ -94,6 +94,7 @@ import { entrustedFlows } from './0960-entrusted-flows.ts'
 import { credentialPages, interfaceCredentials } from './0991-interface-credentials.ts'
 import { accountsPage, messageAccounts } from './1010-message-accounts.ts'
 import { clientReleases, clientReleasesPage } from './1110-client-releases.ts'
+import { monitorPage, sentMessages } from './1080-sent-messages.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -235,4 +236,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1060-deleted-records', up: deletedRecords },
   pageMigration('1110-client-releases', clientReleasesPage, clientReleases),
   { name: '1070-report-not-sent', up: reportNotSent },
+  pageMigration('1080-sent-messages', monitorPage, sentMessages),
 ]

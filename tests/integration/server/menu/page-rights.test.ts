@@ -159,6 +159,7 @@ for (const dialect of dialects) {
         'system.interfaceOauth',
         'system.signature',
         'msgCenter.accounts',
+        'msgCenter.monitor',
       ]
       const seeded = (await pages()).filter((page) => !later.includes(page['page_code']))
       expect(seeded).toHaveLength(25)
