@@ -54,7 +54,7 @@ const byWord: readonly (readonly [RegExp, Icon])[] = [
   [/position|post|employee|staff|person(?:nel)?/, SolutionOutlined],
   [/user|member|student|teacher|contacts/, UserOutlined],
   [/permission|auth|safe|security|shield/, SafetyOutlined],
-  [/key|lock|password/, KeyOutlined],
+  [/key|(?<!c)lock|password/, KeyOutlined],
   [/approv|audit|flow|task/, AuditOutlined],
   [/report|chart|statistic|analy|ranklist|livedata/, BarChartOutlined],
   [/screen|bigdata|visual/, FundProjectionScreenOutlined],
