@@ -234,7 +234,7 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1031-decision-changes', up: decisionChanges },
   { name: '1040-design-versions', up: designVersions },
   { name: '1060-deleted-records', up: deletedRecords },
-  pageMigration('1110-client-releases', clientReleasesPage, clientReleases),
   { name: '1070-report-not-sent', up: reportNotSent },
   pageMigration('1080-sent-messages', monitorPage, sentMessages),
+  pageMigration('1110-client-releases', clientReleasesPage, clientReleases),
 ]
