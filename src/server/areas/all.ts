@@ -20,6 +20,7 @@ import { mountFiles } from './files/routes.ts'
 import { mountImports } from './import/routes.ts'
 import { mountInterfaceCredentials } from './interface-credential/routes.ts'
 import { mountStamps } from './stamp/routes.ts'
+import { mountListViews } from './module/views/routes.ts'
 import { mountMail } from './mail/routes.ts'
 import { mountMenus } from './menu/routes.ts'
 import { mountMessageAccounts } from './message-account/routes.ts'
@@ -58,6 +59,7 @@ export function mountAreas(server: Server): void {
   mountRegions(server)
   mountModules(server)
   mountAdvancedQueries(server)
+  mountListViews(server)
   mountImports(server)
   mountDesign(server)
   mountDesignWork(server)

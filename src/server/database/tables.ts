@@ -5,6 +5,7 @@ import type { ClientReleaseTables } from './tables/client-release.ts'
 import type { DesignTables } from './tables/design.ts'
 import type { FlowTables } from './tables/flow.ts'
 import type { ImportTables } from './tables/imports.ts'
+import type { ListViewTables } from './tables/list-view.ts'
 import type { MessageTemplateTables } from './tables/message-template.ts'
 import type { ModuleTables } from './tables/module.ts'
 import type { NoticeTables } from './tables/notice.ts'
@@ -40,6 +41,7 @@ export interface Tables
     SerialTables,
     SubmitTables,
     AdvancedQueryTables,
+    ListViewTables,
     ImportTables,
     ChatTables,
     DesignTables,

@@ -13,6 +13,7 @@ import { fieldLabels } from './areas/field-labels.ts'
 import { files } from './areas/files.ts'
 import { form } from './areas/form.ts'
 import { imports } from './areas/imports.ts'
+import { listView } from './areas/list-view.ts'
 import { logNames } from './areas/log-names.ts'
 import { mail } from './areas/mail.ts'
 import { menu } from './areas/menu.ts'
@@ -60,6 +61,7 @@ export const catalogue = {
   files,
   form,
   imports,
+  listView,
   logNames,
   mail,
   menu,

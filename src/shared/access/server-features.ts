@@ -70,6 +70,7 @@ const lackedByAll = [
   'module.history',
   'module.restore',
   'module.deleted',
+  'listView.list',
   'report.granted',
 ] as const satisfies readonly ServerFeature[]
 

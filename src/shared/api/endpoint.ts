@@ -113,6 +113,7 @@ export const cacheGroups = [
   'message',
   'messageDetail',
   'entrust',
+  'view',
 ] as const
 export type CacheGroup = (typeof cacheGroups)[number]
 /** Every group; one that is not kept offline is only asked for again where it is on screen. */

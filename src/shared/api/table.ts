@@ -1,6 +1,7 @@
 import { administratorArea } from './administrator.ts'
 import { allowedHostArea } from './allowed-host.ts'
 import { advancedQueryArea } from './advanced-query.ts'
+import { listViewArea } from './list-view.ts'
 import { auth } from './auth.ts'
 import { approvalArea } from './approval.ts'
 import { flowChoicesArea } from './flow-choices.ts'
@@ -90,6 +91,7 @@ const first = {
   ...designReleaseArea,
   ...designLinkArea,
   ...advancedQueryArea,
+  ...listViewArea,
   ...importArea,
   ...partedImportArea,
   ...printArea,

@@ -15,8 +15,8 @@ function buttonName(button: string): string {
 /** Of a name, and of a code, that can be granted. */
 export const MAX_CHARACTERS = 100
 
-/** Reading what was changed in a record is a right of its own, with every design. */
-const HISTORY_BUTTON = 'btn_history'
+/** Rights of their own with every design: to read what was changed in a record, and to share views of the list. */
+const OWN_BUTTONS = ['btn_history', 'btn_shareView'] as const
 
 /** What can be granted below the menu of a module: its buttons, list columns and form fields. */
 export function menuItems(definition: Definition, menuId: string, makeId: () => string): MenuItemTable[] {
@@ -33,7 +33,7 @@ export function menuItems(definition: Definition, menuId: string, makeId: () => 
     const code = `btn_${value}`
     add('button', code, label || buttonName(code))
   }
-  add('button', HISTORY_BUTTON, buttonName(HISTORY_BUTTON))
+  for (const code of OWN_BUTTONS) add('button', code, buttonName(code))
   for (const column of list.columns) add('column', column.prop, column.label)
   for (const field of form.fields) {
     add('form', field.name, field.label || field.name)

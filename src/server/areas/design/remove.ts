@@ -39,7 +39,11 @@ export async function deleteModel(database: PlatformDatabase, id: string): Promi
     const records = await recordsOf(inside, tables)
     if (records > 0) fail(400, 'design.hasRecords', { params: { count: records } })
     for (const { name } of tables) await inside.schema.dropTable(name).ifExists().execute()
+    const views = inside.selectFrom('list_view').select('id').where('model_id', '=', id)
+    for (const table of ['list_view_role', 'list_view_pin'] as const)
+      await inside.deleteFrom(table).where('view_id', 'in', views).execute()
     for (const table of [
+      'list_view',
       'module_table',
       'module_column',
       'module_template',

@@ -386,6 +386,8 @@ export async function deleteMembership(call: Call, kind: Membership, id: string)
     if (kind === 'group') return
     await inside.deleteFrom('authority').where('subject_type', '=', kind).where('subject_id', '=', id).execute()
     await inside.deleteFrom('portal_grant').where('subject_type', '=', kind).where('subject_id', '=', id).execute()
-    if (kind === 'role') await inside.deleteFrom('role_organization').where('role_id', '=', id).execute()
+    if (kind !== 'role') return
+    for (const table of ['role_organization', 'list_view_role'] as const)
+      await inside.deleteFrom(table).where('role_id', '=', id).execute()
   })
 }

@@ -15,6 +15,7 @@ const byCall: Readonly<Partial<Record<EndpointId, AuditKind | null>>> = {
   'design.saveDraft': null,
   'design.dropDraft': null,
   'design.begin': null,
+  'listView.share': 'settings',
   'module.delete': 'deletion',
   'module.deleteMany': 'deletion',
   'moduleImport.run': 'import',

@@ -13,6 +13,7 @@ const tables: Readonly<Record<string, { readonly table: string; readonly names: 
   administrator: { table: 'platform_user', names: ['real_name', 'account'] },
   manager: { table: 'platform_user', names: ['real_name', 'account'] },
   design: { table: 'visual_model', names: ['full_name'] },
+  listView: { table: 'list_view', names: ['full_name'] },
   module: { table: 'visual_model', names: ['full_name'] },
   moduleImport: { table: 'visual_model', names: ['full_name'] },
   print: { table: 'print_template', names: ['full_name'] },
@@ -48,7 +49,8 @@ export async function targetOf(
   { params, body }: { readonly params?: unknown; readonly body?: unknown },
 ): Promise<string> {
   const sent = { ...(body as Record<string, unknown> | undefined) }
-  const own = (params as Record<string, unknown> | undefined)?.['id']
+  const given = params as Record<string, unknown> | undefined
+  const own = given?.['viewId'] ?? given?.['id']
   const area = id.split('.', 1)[0] ?? ''
   const kind = area === 'authority' ? subjects[String(sent['objectType']).toLowerCase()] : area
   const ids = typeof own === 'string' ? [own] : idsOf(sent['ids'] ?? sent['id'] ?? sent['fromId'])

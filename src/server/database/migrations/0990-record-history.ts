@@ -19,6 +19,11 @@ export async function recordHistory(database: Kysely<never>): Promise<void> {
     .columns(['record_id', 'created_at'])
     .execute()
   await database.schema.createIndex('record_change_age').on('record_change').column('created_at').execute()
+  await addModuleButton(database, '变更记录', 'btn_history')
+}
+
+/** A right of its own with every generated module, below each of its menus. */
+export async function addModuleButton(database: Kysely<never>, full_name: string, en_code: string): Promise<void> {
   const tables = loose(database)
   const menus = await tables
     .selectFrom('menu')
@@ -34,7 +39,7 @@ export async function recordHistory(database: Kysely<never>): Promise<void> {
       .where('kind', '=', 'button')
       .execute()
     const sort_code = Math.max(0, ...items.map((item) => Number(item['sort_code']))) + 1
-    const button = { kind: 'button', full_name: '变更记录', en_code: 'btn_history', sort_code, enabled_mark: 1 }
+    const button = { kind: 'button', full_name, en_code, sort_code, enabled_mark: 1 }
     await tables
       .insertInto('menu_item')
       .values({ id: nextId(), menu_id, ...button })

@@ -56,6 +56,7 @@ import { createUsualTable, manageButtons, type NumberedMigration, pageMigration 
 import { writableSources } from './0655-writable-sources.ts'
 import { linkSessions } from './0677-link-sessions.ts'
 import { printModules } from './0680-print-modules.ts'
+import { listViews } from './1120-list-views.ts'
 import { deletedNames } from './0690-deleted-names.ts'
 import { serverTrouble } from './0694-server-trouble.ts'
 import { alikeAccounts } from './0730-alike-accounts.ts'
@@ -237,4 +238,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1070-report-not-sent', up: reportNotSent },
   pageMigration('1080-sent-messages', monitorPage, sentMessages),
   pageMigration('1110-client-releases', clientReleasesPage, clientReleases),
+  { name: '1120-list-views', up: listViews },
 ]

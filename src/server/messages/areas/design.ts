@@ -224,6 +224,7 @@ export const design = texts({
   btn_batchRemove: { zh: '批量删除', zhtw: '批次刪除', en: 'Delete selected' },
   btn_download: { zh: '导出', zhtw: '匯出', en: 'Export' },
   btn_upload: { zh: '导入', zhtw: '匯入', en: 'Import' },
+  btn_shareView: { zh: '共享视图', zhtw: '共用檢視', en: 'Share views' },
   btn_history: { zh: '变更记录', zhtw: '變更記錄', en: 'History' },
   btn_batchPrint: { zh: '批量打印', zhtw: '批次列印', en: 'Print selected' },
   columnName: {

@@ -29,6 +29,7 @@ export const logNames = texts({
   thirdSync: { zh: '通讯录同步', zhtw: '通訊錄同步', en: 'Contacts sync' },
   systemConfig: { zh: '系统配置', zhtw: '系統設定', en: 'System settings' },
   design: { zh: '功能设计', zhtw: '功能設計', en: 'Module design' },
+  listView: { zh: '列表视图', zhtw: '清單檢視', en: 'Views of lists' },
   module: { zh: '业务数据', zhtw: '業務資料', en: 'Records' },
   print: { zh: '打印', zhtw: '列印', en: 'Printing' },
   message: { zh: '站内消息', zhtw: '站內訊息', en: 'Messages' },

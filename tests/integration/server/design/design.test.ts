@@ -212,6 +212,7 @@ describe('a release', () => {
       'btn_edit',
       'btn_history',
       'btn_remove',
+      'btn_shareView',
     ])
     expect(codes('form', before)).toContain('tableField20-amount')
     const user = await addUser(platform.database, {}, platform.clock.now)

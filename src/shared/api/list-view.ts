@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { styleTests } from '#shared/design/list/styles.ts'
+import { id, idParams, isSet, list, shownText, text } from './common.ts'
+import { area } from './endpoint.ts'
+
+const viewKinds = ['list', 'board', 'calendar', 'gallery'] as const
+
+const prop = z.string().max(210)
+const colour = z.string().regex(/^(#[0-9a-f]{3,8})?$/i)
+
+/** A style by rule, as a design has them (`atriumStyles`). */
+const style = z.object({
+  id: z.string().max(50),
+  field: prop.min(1),
+  test: z.enum(styleTests),
+  value: z.string().max(200),
+  target: z.enum(['row', 'cell']),
+  color: colour,
+  background: colour,
+  bold: z.boolean(),
+})
+
+/** What a view shows and how: conditions and order as a list request takes them, columns as column settings do. */
+export const viewContent = z.object({
+  kind: z.enum(viewKinds).default('list'),
+  /** What a list is grouped by, what makes the columns of a board, the days of a calendar, the pictures of a gallery. */
+  field: prop.default(''),
+  queryJson: z.string().max(20_000).default(''),
+  superQueryJson: z.string().max(50_000).default(''),
+  /** Tab above the list, and node of the tree beside it. */
+  tab: z.string().max(500).nullable().default(null),
+  branch: z.string().max(500).nullable().default(null),
+  sidx: z.string().max(500).default(''),
+  sort: z.enum(['asc', 'desc', '']).default(''),
+  /** Empty: as the person has set them for the menu. */
+  columns: z
+    .array(z.object({ prop, visible: z.boolean() }))
+    .max(500)
+    .default([]),
+  styles: z.array(style).max(50).default([]),
+})
+export type ViewContent = z.output<typeof viewContent>
+
+const listView = z.looseObject({
+  id,
+  fullName: text,
+  content: viewContent,
+  isMine: isSet,
+  /** Roles whose people have it, too. */
+  roleIds: z.array(z.string()).catch([]),
+  ownerName: text,
+  /** Stands as a tab above the list of the caller. */
+  isPinned: isSet,
+  /** Some of it is about fields that the caller may not see, and is left out. */
+  isPartial: isSet,
+})
+
+const viewParams = idParams.extend({ viewId: z.string().min(1).max(50) })
+const input = z.object({ fullName: shownText.min(1).max(50), content: viewContent })
+
+/** Roles that one view is shared with. */
+const MAX_ROLES = 50
+
+/** Views of the list of a module: own ones, and those that others share with a role of the caller; ours. */
+export const listViewArea = area({
+  'listView.list': {
+    method: 'GET',
+    path: '/api/visualdev/OnlineDev/listViews/{id}',
+    summary: 'Views of a module that the caller has, without what is about fields that they may not see',
+    access: { module: true },
+    params: idParams,
+    data: list(listView),
+    cache: 'view',
+  },
+  'listView.create': {
+    method: 'POST',
+    path: '/api/visualdev/OnlineDev/listViews/{id}',
+    summary: 'Save what a list shows under a name, for oneself',
+    access: { module: true },
+    params: idParams,
+    body: input,
+    data: z.looseObject({ id }),
+    invalidates: ['view'],
+  },
+  'listView.update': {
+    method: 'PUT',
+    path: '/api/visualdev/OnlineDev/listViews/{id}/{viewId}',
+    summary: 'Change a view of the caller; a shared one with the right to share',
+    access: { module: true },
+    params: viewParams,
+    body: input,
+    invalidates: ['view'],
+  },
+  'listView.share': {
+    method: 'PUT',
+    path: '/api/visualdev/OnlineDev/listViews/{id}/{viewId}/Share',
+    summary: 'Share a view with the people of some roles; with none of them it is its owner’s alone',
+    access: { module: true, button: 'btn_shareView' },
+    params: viewParams,
+    body: z.object({ roleIds: z.array(z.string().max(50)).max(MAX_ROLES) }),
+    invalidates: ['view'],
+  },
+  'listView.pin': {
+    method: 'PUT',
+    path: '/api/visualdev/OnlineDev/listViews/{id}/{viewId}/Pin',
+    summary: 'Whether a view stands as a tab above the list of the caller',
+    access: { module: true },
+    params: viewParams,
+    body: z.object({ isPinned: z.boolean() }),
+    invalidates: ['view'],
+  },
+  'listView.delete': {
+    method: 'DELETE',
+    path: '/api/visualdev/OnlineDev/listViews/{id}/{viewId}',
+    summary: 'Delete a view of the caller, or a shared one with the right to share',
+    access: { module: true },
+    params: viewParams,
+    invalidates: ['view'],
+  },
+})

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InputOf } from '#shared/api/table.ts'
+import { openOrders } from '../module/support/order-module.ts'
+import { dialects, missing } from '../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { addUser } from '../support/users.ts'
+import { addRole } from './list-view.cases.ts'
+
+type Content = NonNullable<InputOf<'listView.create'>['body']['content']>
+
+const conditions = (...fields: readonly string[]) =>
+  JSON.stringify({
+    matchLogic: 'and',
+    conditionList: fields.map((field) => ({
+      logic: 'and',
+      groups: [{ field, symbol: '==', fieldValue: `of ${field}` }],
+    })),
+  })
+
+for (const dialect of dialects) {
+  describe.skipIf(missing(dialect))(`views of lists on ${dialect}`, () => {
+    let platform: TestPlatform
+    beforeAll(async () => {
+      platform = await openPlatform(dialect)
+    })
+    afterAll(() => platform.close())
+
+    /** A module that judges buttons, columns and fields, somebody who may share, and a reader of its title and notes alone. */
+    async function stage() {
+      const { id } = await openOrders(platform, {
+        list: { useBtnPermission: true, useColumnPermission: true, useFormPermission: true },
+      })
+      const owner = await addUser(
+        platform.database,
+        { values: { real_name: '王敏' }, grants: [{ modelId: id, buttons: ['btn_shareView', 'btn_edit'] }] },
+        platform.clock.now,
+      )
+      const reader = await addUser(platform.database, { grants: [{ modelId: id }] }, platform.clock.now)
+      const menu = await platform.database
+        .selectFrom('menu')
+        .select('id')
+        .where('module_id', '=', id)
+        .executeTakeFirstOrThrow()
+      await platform.database
+        .updateTable('menu')
+        .set({ column_authorize: 1, form_authorize: 1 })
+        .where('id', '=', menu.id)
+        .execute()
+      const may = (userId: string, props: readonly string[]) => grantFields(menu.id, userId, props)
+      await fields(menu.id, ['title', 'budget', 'note', 'kind'])
+      await may(owner.id, ['title', 'budget', 'note', 'kind'])
+      await may(reader.id, ['title', 'note'])
+      const role = await addRole(platform, [reader.id])
+      const at = { id }
+      const create = async (fullName: string, content: Content, token = owner.token) =>
+        platform.call('listView.create', { params: at, body: { fullName, content } }, { token })
+      const list = async (token: string) => (await platform.call('listView.list', { params: at }, { token })).data.list
+      const share = (viewId: string, roleIds: readonly string[], token = owner.token) =>
+        platform.call('listView.share', { params: { id, viewId }, body: { roleIds: [...roleIds] } }, { token })
+      return { id, owner, reader, role, create, list, share }
+    }
+
+    async function fields(menu_id: string, props: readonly string[]) {
+      for (const kind of ['column', 'form'] as const)
+        await platform.database
+          .insertInto('menu_item')
+          .values(
+            props.map((en_code, at) => ({
+              id: `${menu_id}-${kind}-${en_code}`,
+              menu_id,
+              kind,
+              full_name: en_code,
+              en_code,
+              sort_code: at,
+              enabled_mark: 1,
+            })),
+          )
+          .execute()
+    }
+
+    async function grantFields(menuId: string, userId: string, props: readonly string[]) {
+      const rows = (['column', 'form'] as const).flatMap((item_type) =>
+        props.map((prop) => ({
+          subject_type: 'user' as const,
+          subject_id: userId,
+          item_type,
+          item_id: `${menuId}-${item_type}-${prop}`,
+        })),
+      )
+      await platform.database.insertInto('authority').values(rows).execute()
+    }
+
+    it('gives a shared view to the people of its roles, without values of fields that they may not see', async () => {
+      const { owner, reader, role, create, list, share } = await stage()
+      const { data } = await create('大额', {
+        kind: 'board',
+        field: 'kind',
+        superQueryJson: conditions('budget', 'title'),
+        queryJson: JSON.stringify({ budget: [5, 9], note: '急', jnpfKeyword: '纸' }),
+        sidx: '-budget,title',
+        columns: [
+          { prop: 'budget', visible: true },
+          { prop: 'title', visible: false },
+        ],
+      })
+      expect(await list(reader.token)).toEqual([])
+      await share(data.id, [role])
+      const [seen] = await list(reader.token)
+      expect(JSON.stringify(seen)).not.toContain('budget')
+      expect(seen).toMatchObject({
+        fullName: '大额',
+        isMine: false,
+        isPartial: true,
+        ownerName: '王敏',
+        isPinned: true,
+      })
+      expect(seen?.content).toMatchObject({
+        kind: 'board',
+        field: '',
+        sidx: 'title',
+        columns: [{ prop: 'title', visible: false }],
+      })
+      expect(JSON.parse(seen?.content.queryJson ?? '')).toEqual({ note: '急', jnpfKeyword: '纸' })
+      expect(JSON.parse(seen?.content.superQueryJson ?? '')).toEqual(JSON.parse(conditions('title')))
+      const [own] = await list(owner.token)
+      expect(own).toMatchObject({ isPartial: false, isMine: true, roleIds: [role] })
+      expect(JSON.parse(own?.content.superQueryJson ?? '')).toEqual(JSON.parse(conditions('budget', 'title')))
+      await share(data.id, [])
+      expect(await list(reader.token)).toEqual([])
+    })
+
+    it('lets readers of a shared view put it away, and leaves changing, sharing and deleting it to others', async () => {
+      const { id, owner, reader, role, create, list, share } = await stage()
+      const { data } = await create('备注', { queryJson: JSON.stringify({ note: '急' }) })
+      const params = { id, viewId: data.id }
+      const body = { fullName: '改名', content: {} }
+      const token = reader.token
+      expect(await platform.call('listView.update', { params, body }, { token })).toMatchObject({ code: 404 })
+      await share(data.id, [role])
+      expect(await platform.call('listView.update', { params, body }, { token })).toMatchObject({ code: 403 })
+      expect(await platform.call('listView.delete', { params }, { token })).toMatchObject({ code: 403 })
+      expect(await share(data.id, [], token)).toMatchObject({ code: 403 })
+      await platform.call('listView.pin', { params, body: { isPinned: false } }, { token })
+      expect(await list(token)).toMatchObject([{ fullName: '备注', isPinned: false }])
+      expect(await list(owner.token)).toMatchObject([{ isPinned: true }])
+    })
+
+    it('keeps a shared view as it is where who changes it does not see all of it', async () => {
+      const { id, reader, role, create, list, share } = await stage()
+      const editor = await addUser(
+        platform.database,
+        { grants: [{ modelId: id, buttons: ['btn_shareView'] }] },
+        platform.clock.now,
+      )
+      const menu = await platform.database
+        .selectFrom('menu')
+        .select('id')
+        .where('module_id', '=', id)
+        .executeTakeFirst()
+      await grantFields(String(menu?.id), editor.id, ['title'])
+      await platform.database
+        .insertInto('user_relation')
+        .values({ user_id: editor.id, object_type: 'role', object_id: role })
+        .execute()
+      const { data } = await create('大额', { superQueryJson: conditions('budget') })
+      await share(data.id, [role])
+      const change = { params: { id, viewId: data.id }, body: { fullName: '大额', content: {} } }
+      const refused = await platform.call('listView.update', change, { token: editor.token })
+      expect(refused).toMatchObject({
+        code: 400,
+        msg: '此共享视图包含您无权查看的字段，您不能修改；请另存为自己的视图',
+      })
+      const plain = await create('标题', { superQueryJson: conditions('title') })
+      await share(plain.data.id, [role])
+      const renamed = { params: { id, viewId: plain.data.id }, body: { fullName: '标题二', content: {} } }
+      expect(await platform.call('listView.update', renamed, { token: editor.token })).toMatchObject({ code: 200 })
+      expect((await list(reader.token)).map(({ fullName }) => fullName)).toEqual(['大额', '标题二'])
+    })
+
+    it('stores nothing about fields that its author may not see, and refuses conditions that nobody can read', async () => {
+      const { reader, create } = await stage()
+      const made = await create('我的', { superQueryJson: conditions('budget') }, reader.token)
+      const row = await platform.database
+        .selectFrom('list_view')
+        .select('content')
+        .where('id', '=', made.data.id)
+        .executeTakeFirstOrThrow()
+      expect(row.content).not.toContain('budget')
+      expect(await create('坏', { superQueryJson: '{"conditionList":5}' }, reader.token)).toMatchObject({ code: 400 })
+      expect(await create('我的', {}, reader.token)).toMatchObject({
+        code: 400,
+        msg: '您在此列表已有同名的视图，请换一个名称',
+      })
+    })
+
+    it('keeps fifty views of a person for a module', async () => {
+      const { owner, create } = await stage()
+      for (let at = 0; at < 50; at += 1) await create(`视图${at}`, {})
+      const refused = await create('再来', {})
+      expect(refused).toMatchObject({ code: 400, msg: '每个列表最多保存50个视图，请先删除不用的视图' })
+      expect(owner.id).not.toBe('')
+    })
+  })
+}
