@@ -36,6 +36,8 @@ export interface FamilyServer {
   readonly refused: readonly string[]
   /** The connection breaks in the next calls of this kind, before they are carried out or before they are answered. */
   cut(call: RegExp, when: 'before' | 'after', times?: number): void
+  /** Those of this kind arrive again. */
+  mend(call: RegExp): void
   close(): Promise<void>
 }
 
@@ -120,6 +122,9 @@ export async function startFamilyServer({
     seen,
     refused,
     cut: (call, when, times = 1) => void cuts.push({ call, when, left: times }),
+    mend(call) {
+      for (const cut of cuts) if (cut.call.source === call.source) cut.left = 0
+    },
     unknown: () => [...unknown].sort(),
     close: () =>
       new Promise((done) => {

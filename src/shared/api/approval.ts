@@ -162,7 +162,8 @@ export const approvalArea = area({
         .optional(),
       enabledMark: z.enum(['0', '1', '']).optional(),
     }),
-    data: pagedList(template),
+    /** `subFlows`: templates whose tasks it starts; of our own servers. */
+    data: pagedList(template.extend({ subFlows: z.array(z.string()).catch([]) })),
     groups: ['flowTemplate'],
   },
   'flow.template': {

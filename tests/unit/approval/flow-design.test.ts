@@ -248,7 +248,18 @@ describe('the check of a flow', () => {
     lintFlow({ tree: of, formId, statusField: '' }, fields).map(({ code, nodeId }) => `${code} ${nodeId}`)
 
   it('names a step whose flow is missing, is stopped or is the flow itself', () => {
-    const flows = { own: 'me', released: new Set(['other']) }
+    const flows = {
+      own: 'me',
+      released: new Set(['other', 'around', 'between']),
+      names: new Map([
+        ['around', '采购'],
+        ['between', '验收'],
+      ]),
+      calls: new Map([
+        ['around', ['other', 'between']],
+        ['between', ['around', 'me']],
+      ]),
+    }
     const of = (flowId: string, more: Raw = {}) => {
       const node = { type: 'subFlow', nodeId: 's', properties: { title: '采购', flowId, initiateType: 3, ...more } }
       const whole = insertChain(tree(), { after: 'finance', where: 'behind' }, node)
@@ -259,6 +270,12 @@ describe('the check of a flow', () => {
       ['noSubFlow'],
       ['subFlowStopped'],
       ['subFlowCircle'],
+    ])
+    expect(of('around')).toEqual(['subFlowLongCircle'])
+    const node = { type: 'subFlow', nodeId: 's', properties: { title: '采购', flowId: 'around', initiateType: 3 } }
+    const long = insertChain(tree(), { after: 'finance', where: 'behind' }, node)
+    expect(lintFlow({ tree: long, formId: 'm', statusField: '' }, new Set(['days']), flows)).toMatchObject([
+      { isError: true, what: '采购 → 验收' },
     ])
     expect(of('other', { initiateType: 6 })).toEqual(['nobodyNamed'])
     expect(of('other', { assignList: [{ ruleList: [{ parentField: 'gone', childField: 'x' }] }] })).toEqual([

@@ -111,6 +111,12 @@ describe('deciding in the page of a task', () => {
     expect(screen.queryByRole('button', { name: '同意' })).toBeNull()
   })
 
+  it('begins with the opinion that the server keeps for whoever saved it', async () => {
+    show({ current: taskOf({ draft: { handleOpinion: '再核对一次' } }) })
+    const dialog = await openDecision('同意')
+    await expect.poll(() => dialog.queryByLabelText<HTMLTextAreaElement>('意见')?.value).toBe('再核对一次')
+  })
+
   it('keeps a decision that nobody answered, under its key, and shows that it waits in place of the buttons', async () => {
     let keep: ((state: DecisionsState) => void) | null = null
     const { bridge, toasts } = show(

@@ -78,6 +78,7 @@ export const workflow: Catalogue<typeof zh> = {
     dismiss: 'Dismiss',
     underWay: 'It is on its way and cannot be taken back',
     kept: 'Kept on this device. It is sent as soon as the server is back.',
+    keptInMemory: 'It is sent as soon as the server is back, and lost when the program ends before.',
     inMemory: 'This device has no place to seal them: they are lost when the program ends.',
   },
   ask: {

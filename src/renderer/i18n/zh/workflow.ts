@@ -74,6 +74,7 @@ export const workflow = {
     dismiss: '知道了',
     underWay: '正在提交，无法收回',
     kept: '已保存在本机，服务器恢复后自动提交',
+    keptInMemory: '服务器恢复后自动提交；退出程序后不会保留',
     inMemory: '本机没有可以加密保存的位置，退出程序后这些审批不会保留。',
   },
   ask: {

@@ -77,6 +77,7 @@ export const workflow: Catalogue<typeof zh> = {
     dismiss: '知道了',
     underWay: '正在送出，無法收回',
     kept: '已儲存在本機，伺服器恢復後自動送出',
+    keptInMemory: '伺服器恢復後自動送出；結束程式後不會保留',
     inMemory: '本機沒有可以加密儲存的位置，結束程式後這些審批不會保留。',
   },
   ask: {

@@ -52,6 +52,11 @@ export function picturesIn(form: FormPlan, values: Readonly<FormRecord>): readon
   return found
 }
 
+interface RecordKey {
+  readonly modelId: string
+  readonly recordId: string
+}
+
 /** A record, or one that is not stored yet. */
 export interface Holder {
   readonly modelId: string
@@ -181,6 +186,38 @@ export async function keepHolders(
       .values(part)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+}
+
+/**
+ * What one record holds and another took over, the other holds too; call inside the transaction that writes its values.
+ * `former`: what the other one had in its fields before.
+ */
+export async function shareFiles(
+  database: PlatformDatabase,
+  from: RecordKey,
+  to: RecordKey,
+  form: FormPlan,
+  values: Readonly<FormRecord>,
+  former: Readonly<FormRecord> = {},
+): Promise<void> {
+  const of = (record: Readonly<FormRecord>) => [...filesIn(form, record), ...picturesIn(form, record)]
+  const before = of(former)
+  const whole = of({ ...former, ...values })
+  if (before.length === 0 && whole.length === 0) return
+  const rows = await database
+    .selectFrom('file_holder')
+    .select(['file_type as type', 'file_id as id'])
+    .where((row) =>
+      row.or(
+        [from, to].map(({ modelId, recordId }) =>
+          row.and([row('model_id', '=', modelId), row('record_id', '=', recordId)]),
+        ),
+      ),
+    )
+    .execute()
+  const held = new Set(rows.map(keyOfFile))
+  const kept = whole.filter((file) => held.has(keyOfFile(file)))
+  await keepHolders(database, to.modelId, to.recordId, kept, before)
 }
 
 /** Records that are gone hold no files any more; call inside the transaction that deletes them. */

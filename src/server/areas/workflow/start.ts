@@ -24,6 +24,7 @@ import { actions } from './history.ts'
 import { insertTask } from './new-task.ts'
 import { type FlowModule, openFlowModule, readFlowRecord } from './record.ts'
 import { requireStartable } from './startable.ts'
+import { rejectCircle } from './sub-flow-check.ts'
 import { type OpenTask, type Process, readProcess } from './task-store.ts'
 
 type Start = Handled<Endpoints['flow.start']>['body']
@@ -82,6 +83,7 @@ export async function start(call: Call, body: Start): Promise<MissingNode[]> {
     if (own) return restart(call, id, body)
   }
   const process = await requireStartable(call, body.flowId)
+  await rejectCircle(call.database, process.template.id, process.plan.nodes.values())
   const module = await openFlowModule(call, process.template.model_id)
   requireReleased(module.definition)
   if (id !== null && id !== '') return startWith(call, process, module, { ...body, id })

@@ -1,8 +1,9 @@
 import type { PlanNode } from '#shared/approval/model.ts'
-import { parsePlan } from '#shared/approval/parse.ts'
+import { parsePlan, PlanError } from '#shared/approval/parse.ts'
 import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { FlowTemplateTable } from '#server/database/tables/flow.ts'
+import { likeContains, whereIn } from '#server/database/text.ts'
 import { openFlowModule } from './record.ts'
 
 /** A template by its id or by that of a version, with the process that new tasks run on. */
@@ -22,7 +23,38 @@ async function mainOf(database: PlatformDatabase, id: string) {
     .executeTakeFirst()
 }
 
-const calledBy = (nodes: Iterable<PlanNode>) => [...nodes].flatMap(({ subFlow }) => subFlow?.templateId ?? [])
+/** What a stored process starts; nothing where it cannot be read. */
+function calledIn(process: string): readonly string[] {
+  try {
+    return [...parsePlan(process).nodes.values()].flatMap(({ subFlow }) => subFlow?.templateId || [])
+  } catch (error) {
+    if (error instanceof PlanError) return []
+    throw error
+  }
+}
+
+/** Templates that start tasks of others, with those that they start. */
+export async function subFlowsOf(
+  database: PlatformDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const callers = await database
+    .selectFrom('flow_version')
+    .select(['template_id', 'process'])
+    .where('is_main', '=', 1)
+    .where(whereIn(database, 'flow_version.template_id', ids))
+    .where(likeContains(database, 'flow_version.process', '"subFlow"'))
+    .execute()
+  const called = new Map(callers.map((row) => [row.template_id, calledIn(row.process)]))
+  // A step may name a version in place of its template.
+  const versions = await database
+    .selectFrom('flow_version')
+    .select(['id', 'template_id'])
+    .where(whereIn(database, 'flow_version.id', [...called.values()].flat()))
+    .execute()
+  const templates = new Map(versions.map((row) => [row.id, row.template_id]))
+  return new Map([...called].map(([id, flows]) => [id, flows.map((flow) => templates.get(flow) ?? flow)]))
+}
 
 /** Whether a template leads to one by the sub-flows of its sub-flows. */
 async function leadsTo(
@@ -35,9 +67,19 @@ async function leadsTo(
   if (!main || seen.has(main.id)) return false
   if (main.id === to) return true
   seen.add(main.id)
-  for (const id of calledBy(parsePlan(main.process).nodes.values()))
-    if (id !== '' && (await leadsTo(database, id, to, seen))) return true
+  for (const id of calledIn(main.process)) if (await leadsTo(database, id, to, seen)) return true
   return false
+}
+
+/** Refuses with 400 what would start itself by its sub-flows and never end: a template may have changed since it was released. */
+export async function rejectCircle(
+  database: PlatformDatabase,
+  templateId: string,
+  nodes: Iterable<PlanNode>,
+): Promise<void> {
+  for (const { subFlow, title } of nodes)
+    if (subFlow && subFlow.templateId !== '' && (await leadsTo(database, subFlow.templateId, templateId)))
+      fail(400, 'workflow.subFlowCircle', { field: 'flowTemplateJson', params: { step: title || '-' } })
 }
 
 /** Refuses with 400 steps whose sub-flow is none, is not released, lies in another database or leads back here. */
@@ -46,12 +88,12 @@ export async function checkSubFlows(
   template: Pick<FlowTemplateTable, 'id' | 'model_id'>,
   nodes: readonly PlanNode[],
 ): Promise<void> {
+  // Asked first: what leads back here is no less a circle while it stands still.
+  await rejectCircle(database, template.id, nodes)
   for (const { subFlow, title } of nodes) {
     if (!subFlow) continue
     const at = { field: 'flowTemplateJson', params: { step: title || '-' } }
     if (subFlow.templateId === '') fail(400, 'workflow.subFlowMissing', at)
-    // Asked first: what leads back here is no less a circle while it stands still.
-    if (await leadsTo(database, subFlow.templateId, template.id)) fail(400, 'workflow.subFlowCircle', at)
     const main = await mainOf(database, subFlow.templateId)
     if (main?.enabled_mark !== 1) fail(400, 'workflow.subFlowStopped', at)
     for (const modelId of [main.model_id, template.model_id])

@@ -3,12 +3,13 @@ import type { FieldCopy, PlanNode } from '#shared/approval/model.ts'
 import { isOver, nodeOf, openCases } from '#shared/approval/positions.ts'
 import { RunError, type RunEffect, type RunState, runStatus, type SubCase } from '#shared/approval/run-state.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
+import { kindOf } from '#shared/form/registry.ts'
 import { hasRows, isServerValue } from '#shared/form/structure.ts'
 import { type FormRecord, storageOf } from '#shared/form/values.ts'
 import { type Language, languages } from '#shared/rules/language.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { filesIn } from '../module/files.ts'
+import { keepTakenOut, RESTORABLE, shareFiles } from '../module/files.ts'
 import { addGivenRecord, changeGivenRecord, isCompleteRecord } from '../module/saving.ts'
 import type { Acting, Action } from './act.ts'
 import { PeopleMissing } from './advance.ts'
@@ -37,9 +38,11 @@ interface FamilyStep {
 
 const tableOf = (form: FormPlan) => new Map(form.fields.map((field) => [field.name, field]))
 
-/** A value as another field takes it; undefined where it cannot be there. Files stay with their record. */
+/** A value as another field takes it; undefined where it cannot be there. */
 function copied(value: unknown, from: FieldPlan, to: FieldPlan): unknown {
   if (hasRows(from) || hasRows(to) || isServerValue(to)) return undefined
+  // Files go into fields of files alone, and nothing else does.
+  if (kindOf(from).traits.files !== kindOf(to).traits.files) return undefined
   if (storageOf(from) === storageOf(to)) return value
   const isPlain = typeof value === 'string' || typeof value === 'number' || value === null
   return storageOf(to) === 'text' && isPlain ? (value === null ? null : String(value)) : undefined
@@ -52,7 +55,6 @@ function carried(copies: readonly FieldCopy[], record: Readonly<FormRecord>, fro
   for (const copy of copies) {
     const [source, target] = [sources.get(copy.from), targets.get(copy.to)]
     if (!source || !target || !Object.hasOwn(record, source.name)) continue
-    if (filesIn(from, { [source.name]: record[source.name] }).length > 0) continue
     const value = copied(record[source.name], source, target)
     if (value !== undefined) result[target.name] = value
   }
@@ -77,6 +79,24 @@ async function processOf(inside: PlatformDatabase, node: PlanNode): Promise<Proc
   if (!process || process.template.enabled_mark !== 1 || process.template.deleted_at !== 0)
     fail(400, 'workflow.subFlowStopped', { params: { step: node.title } })
   return process
+}
+
+/** Refuses with 400 a case of a template that it comes from: flows were changed since they were released, and it would never end. */
+async function rejectAncestor(inside: PlatformDatabase, parent: OpenTask, { template }: Process, node: PlanNode) {
+  let above: { readonly template_id: string; readonly parent_id?: string } | undefined = {
+    template_id: parent.process.template.id,
+    parent_id: parent.row.parent_id ?? '',
+  }
+  while (above) {
+    if (above.template_id === template.id) fail(400, 'workflow.subFlowCircle', { params: { step: node.title } })
+    if (!above.parent_id) return
+    above = await inside
+      .selectFrom('flow_task')
+      .innerJoin('flow_version', 'flow_version.id', 'flow_task.version_id')
+      .select(['flow_version.template_id', 'flow_task.parent_id'])
+      .where('flow_task.id', '=', above.parent_id)
+      .executeTakeFirst()
+  }
 }
 
 /** Somebody as whom a case is begun, with the language that they read. */
@@ -137,11 +157,15 @@ async function beginCase(
   { node, own, values, step }: { node: PlanNode; own: SubCase; values: Readonly<FormRecord>; step: FamilyStep },
 ): Promise<() => void> {
   const process = await processOf(inside, node)
+  await rejectAncestor(inside, parent, process, node)
   const module = await openFlowModule({ database: inside }, process.template.model_id)
   // Its tables lie elsewhere: they are written in a transaction of their own.
   if (module.store.bound) fail(400, 'workflow.subFlowElsewhere', { params: { step: node.title } })
   const person = await asPerson(call, inside, own.userId)
   const recordId = await addGivenRecord(person, inside, module, values)
+  const { model_id: modelId, record_id: from } = parent.row
+  const { id: ownModel, form } = module.definition
+  await shareFiles(inside, { modelId, recordId: from }, { modelId: ownModel, recordId }, form, values)
   const task = await insertTask(person, inside, process, {
     module,
     recordId,
@@ -224,7 +248,13 @@ async function tellParent(call: Acting, inside: PlatformDatabase, task: OpenTask
     const values = carried(node.subFlow.taken, step.record, definition.form, module.definition.form)
     const { status_field: field } = parent.process.template
     const { [field]: _status, ...own } = values
-    if (record && Object.keys(own).length > 0) await changeGivenRecord(call, inside, module, record, own)
+    if (record && Object.keys(own).length > 0) {
+      await changeGivenRecord(call, inside, module, record, own)
+      const to = { modelId: parent.row.model_id, recordId: record.id }
+      const { form } = module.definition
+      await keepTakenOut(inside, form, record.values, own, call.now() + RESTORABLE)
+      await shareFiles(inside, { modelId, recordId: task.row.record_id }, to, form, own, record.values)
+    }
   }
   const action: Action = { event: { type: 'caseOver', caseId: id }, sent: {}, line: null }
   return [(await step.actOn(call, inside, parent, module, action)).tell]

@@ -5,6 +5,7 @@ import type { FlowTemplateTable } from '#server/database/tables/flow.ts'
 import { likeContains } from '#server/database/text.ts'
 import { entryKeys, entryNames } from '../dictionary/entry-names.ts'
 import { readPage } from '#server/database/page.ts'
+import { subFlowsOf } from './sub-flow-check.ts'
 
 /** Code of the dictionary whose entries are the categories of flows; a flow names one by its id or its code. */
 export const FLOW_CATEGORIES = 'WorkFlowCategory'
@@ -79,8 +80,13 @@ export async function listTemplates(call: Call, query: ListQuery) {
     FLOW_CATEGORIES,
     rows.map(({ category }) => category),
   )
+  const called = await subFlowsOf(
+    call.database,
+    rows.map(({ id }) => id),
+  )
   const list = rows.map((row) => ({
     ...rowOf(row),
+    subFlows: [...(called.get(row.id) ?? [])],
     // As the family's list shows it; what was typed before there was a dictionary stays as it is.
     category: names.get(row.category) ?? row.category,
     categoryId: row.category,

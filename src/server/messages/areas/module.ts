@@ -85,7 +85,7 @@ export const module = texts({
   recordOfStarter: {
     zh: '“{name}”由发起人处理',
     zhtw: '「{name}」由發起人處理',
-    en: '“{name}” is with the person who filed it',
+    en: '“{name}” is with its initiator',
   },
   statusOfFlow: {
     zh: '{name}由审批流程决定，不能自行填写',

@@ -17,6 +17,7 @@ export const flowErrors = [
   'noSubFlow',
   'subFlowStopped',
   'subFlowCircle',
+  'subFlowLongCircle',
 ] as const
 export const flowWarnings = [
   'noDefault',
@@ -46,13 +47,35 @@ export type KnownFields = ReadonlySet<string> | null
 export interface KnownFlows {
   readonly own: string
   readonly released: ReadonlySet<string> | null
+  readonly names: ReadonlyMap<string, string>
+  /** Flows that a flow starts. */
+  readonly calls: ReadonlyMap<string, readonly string[]>
+}
+
+const noFlows: KnownFlows = { own: '', released: null, names: new Map(), calls: new Map() }
+
+/** The flows by which one leads to another, without that one; null where it does not. */
+function wayTo(
+  calls: KnownFlows['calls'],
+  from: string,
+  to: string,
+  seen: Set<string> = new Set(),
+): readonly string[] | null {
+  if (from === to) return []
+  if (seen.has(from)) return null
+  seen.add(from)
+  for (const next of calls.get(from) ?? []) {
+    const way = wayTo(calls, next, to, seen)
+    if (way) return [from, ...way]
+  }
+  return null
 }
 
 /** What stands in the way of a flow, in the order of the canvas. */
 export function lintFlow(
   { tree, formId, statusField }: FlowDocument,
   fields: KnownFields,
-  flows: KnownFlows = { own: '', released: null },
+  flows: KnownFlows = noFlows,
 ): readonly FlowProblem[] {
   const found: FlowProblem[] = []
   const nodes = allNodes(tree)
@@ -124,7 +147,7 @@ function lintPeople(
 function lintSubFlow(
   tree: Raw,
   node: Raw,
-  { own, released }: KnownFlows,
+  { own, released, names, calls }: KnownFlows,
   isGone: (field: string) => boolean,
   report: Report,
 ): void {
@@ -133,6 +156,10 @@ function lintSubFlow(
   if (flow === '') report(node, 'noSubFlow')
   else if (flow === own) report(node, 'subFlowCircle')
   else if (released && !released.has(flow)) report(node, 'subFlowStopped')
+  else {
+    const way = wayTo(calls, flow, own)
+    if (way) report(node, 'subFlowLongCircle', way.map((id) => names.get(id) ?? id).join(' → '))
+  }
   lintPeople(tree, node, { code: text(properties['initiateType'], '6'), named: 'initiator' }, isGone, report)
   // Nobody is there to choose a way when the last of its cases is over.
   if (splitOf(node) === 'branchFlow') report(node, 'cannotRun')

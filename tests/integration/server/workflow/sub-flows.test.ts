@@ -4,6 +4,7 @@ import { approverNode, chain, startNode, subFlowNode } from '../../../support/fl
 import { addReceiver, type Receiver } from '../message/support.ts'
 import { type DialectName, dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { field } from '#server/seed/modules/fields.ts'
 import { fireTimers } from '#server/areas/workflow/timer-run.ts'
 import { type Approvals, openApprovals } from './approvals.ts'
 
@@ -164,6 +165,114 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect([await statusOf(taskId), await states()]).toEqual([5, [5, 5]])
       expect(await child.status(other?.record_id ?? '')).toBe('5')
       expect(await child.turns(child.first)).toEqual([])
+    })
+
+    it('takes files along both ways, for those who see the record that they came into', async () => {
+      const child = await openApprovals(platform, undefined, [
+        field(41, 'uploadFile', 'quote', '报价单'),
+        field(42, 'input', 'plain', '说明'),
+      ])
+      const who = await addReceiver(platform)
+      const upload = async ({ token }: Receiver, content: string) => {
+        const sent = { token, upload: { fileName: 'a.txt', content } }
+        const { data } = await platform.call('file.upload', { params: { type: 'annex' } }, sent)
+        return { name: 'a.txt', fileId: data.name, url: `/api/file/Image/annex/${data.name}` }
+      }
+      const mayFetch = async ({ token }: Receiver, { fileId }: { fileId: string }) =>
+        (await platform.call('file.download', { params: { type: 'annex', fileId } }, { token })).code === 200
+      const parent = await openApprovals(
+        platform,
+        (first, second) =>
+          chain(
+            startNode(),
+            approverNode('office', [first.id]),
+            subFlowNode('parts', child.flowId, [who.id], {
+              autoSubmit: false,
+              assignList: [
+                {
+                  nodeId: 'start',
+                  ruleList: [
+                    { parentField: 'title', childField: 'title' },
+                    { parentField: 'contract', childField: 'quote' },
+                    // Files are no text.
+                    { parentField: 'contract', childField: 'plain' },
+                  ],
+                },
+              ],
+              returnList: [{ childField: 'quote', parentField: 'contract' }],
+            }),
+            approverNode('finance', [second.id]),
+          ),
+        [field(41, 'uploadFile', 'contract', '合同')],
+      )
+      const contract = await upload(parent.starter, '合同')
+      await parent.start({ formData: { title: '打印纸', contract: [contract] } })
+      const [turn] = await parent.turns(parent.first)
+      expect(await mayFetch(who, contract)).toBe(false)
+      await parent.agree(parent.first, turn?.id ?? '')
+      const [own] = await casesOf(turn?.processId ?? '')
+      const held = await child.orders.read(own?.record_id ?? '')
+      expect(held).toMatchObject({ title: '打印纸', quote: [contract], plain: null })
+      expect(await mayFetch(who, contract)).toBe(true)
+      expect(await mayFetch(child.first, contract)).toBe(false)
+
+      const quote = await upload(who, '报价')
+      const body = { flowId: child.flowId, formData: { quote: [quote] } }
+      const sent = await platform.call('flow.restart', { params: { id: own?.id ?? '' }, body }, { token: who.token })
+      expect(sent).toMatchObject({ code: 200 })
+      expect(await mayFetch(parent.second, quote)).toBe(false)
+      await agreeAll({ parent, child, people: [who], taskId: turn?.processId ?? '' }, own?.id ?? '')
+      const { recordId } = await parent.task(parent.starter, turn?.processId ?? '')
+      expect(await parent.orders.read(recordId)).toMatchObject({ contract: [quote] })
+      expect(await mayFetch(parent.second, quote)).toBe(true)
+      // What was taken out can be brought back from the history of the record for a while.
+      const { kept_until: until } = await platform.database
+        .selectFrom('stored_file')
+        .select('kept_until')
+        .where('id', '=', contract.fileId)
+        .executeTakeFirstOrThrow()
+      expect(Number(until)).toBeGreaterThan(platform.clock.now)
+    })
+
+    it('that lead back by another flow are refused at the start, and where a flow was changed meanwhile', async () => {
+      const { parent, child, people, taskId } = await open({ autoSubmit: false })
+      await parent.start({ formData: { title: '在途' } })
+      const back = chain(
+        startNode(),
+        approverNode('desk', [child.first.id]),
+        subFlowNode('back', parent.flowId, [child.first.id]),
+      )
+      // Past the check of a release, as two who release at once would.
+      await platform.database
+        .updateTable('flow_version')
+        .set({ process: JSON.stringify(back) })
+        .where('id', '=', child.flowId)
+        .execute()
+      expect(await parent.start()).toMatchObject({ code: 400, msg: '“parts子流程”发起的子流程会回到本流程，形成循环' })
+      const [own] = await casesOf(taskId)
+      const sent = await platform.call(
+        'flow.restart',
+        { params: { id: own?.id ?? '' }, body: { flowId: child.flowId } },
+        { token: people[0]?.token ?? '' },
+      )
+      expect(sent).toMatchObject({ code: 200 })
+      const turn = (await child.turns(child.first)).find(({ processId }) => processId === own?.id)
+      expect(await child.agree(child.first, turn?.id ?? '')).toMatchObject({
+        code: 400,
+        msg: '“back子流程”发起的子流程会回到本流程，形成循环',
+      })
+      expect((await casesOf(own?.id ?? '')).length).toBe(0)
+      const admin = { token: await platform.signIn({ administrator: true }) }
+      const { data } = await platform.call('flow.templates', { query: { pageSize: 500 } }, admin)
+      const templateOf = async (versionId: string) =>
+        platform.database
+          .selectFrom('flow_version')
+          .select('template_id')
+          .where('id', '=', versionId)
+          .executeTakeFirstOrThrow()
+      const [above, below] = [await templateOf(parent.flowId), await templateOf(child.flowId)]
+      const calls = (id: string) => data.list.find((row) => row.id === id)?.subFlows
+      expect([calls(above.template_id), calls(below.template_id)]).toEqual([[below.template_id], [above.template_id]])
     })
 
     it('of a stranger shows nothing, and of whoever takes part above nothing to decide', async () => {

@@ -16,6 +16,7 @@ import { toast } from '#renderer/platform/toast.ts'
 import { sendOrKeep } from '../offline/keep-decision.ts'
 import { KeptDecisionLine } from '../offline/KeptDecisions.tsx'
 import { useKeptDecisions } from '../offline/useKeptDecisions.ts'
+import { keepTyped } from '../typed-opinions.ts'
 import { allowedOf } from '../task/allowed.ts'
 import { decisionCalls } from '../task/decide/decision.ts'
 import { OpinionInput } from '../task/decide/OpinionInput.tsx'
@@ -97,13 +98,13 @@ export function ApprovalCard({ asked, more, opinion, onOpinion, onClose }: Appro
     try {
       const send = () => call(endpoint, { params: { id: operatorId }, body }, { submit, quiet: true })
       const answer = await sendOrKeep(send, { ...about, step: flowTaskInfo?.thisStep ?? '' }, body, submit)
-      const missing = answer?.data ?? []
+      const missing = typeof answer === 'string' ? [] : (answer.data ?? [])
       if (missing.length > 0) {
         const steps = missing.map(({ nodeName }) => nodeName).join(', ')
         setRefusal(t('workflow.offline.lacksPeople', { steps }))
         return
       }
-      toast.success(answer?.msg ?? t('workflow.offline.kept'))
+      toast.success(typeof answer === 'string' ? answer : answer.msg)
       onClose()
     } catch (failure) {
       setRefusal(describeError(failure))
@@ -112,6 +113,7 @@ export function ApprovalCard({ asked, more, opinion, onOpinion, onClose }: Appro
     }
   }
   const open = () => {
+    keepTyped(operatorId, opinion.slice(0, MAX_OPINION))
     void navigate(taskAddress(taskId, { operatorId, role: 'todo' }))
     onClose()
   }

@@ -18,6 +18,7 @@ export function useOtherFlows(own: string, { tree }: FlowDocument) {
       isPending: isAsked && isPending,
       released: data ? new Set(others.map(({ id }) => id)) : null,
       names: new Map(others.map(({ id, fullName }) => [id, fullName])),
+      calls: new Map(others.map(({ id, subFlows }) => [id, subFlows])),
       forms: new Map(others.map(({ id, formId }) => [id, formId])),
     }
   }, [data, isAsked, isPending, own])

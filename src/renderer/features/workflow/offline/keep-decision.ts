@@ -11,13 +11,13 @@ export const isAway = (error: unknown): boolean => isPlatformError(error) && err
 
 type About = Pick<WaitingDecision, 'endpoint' | 'operatorId' | 'taskId' | 'name' | 'step'>
 
-/** Sends a decision, or keeps it where the server is away: null then. Fails like the call, and where it cannot be kept. */
+/** Sends a decision, or keeps it where the server is away and says where. Fails like the call, and where it cannot be kept. */
 export async function sendOrKeep<Data>(
   send: () => Promise<CallResult<Data>>,
   about: About,
   body: InputOf<'flow.audit'>['body'],
   submit: Submit,
-): Promise<CallResult<Data> | null> {
+): Promise<CallResult<Data> | string> {
   // What may have arrived is asked about by its key, as every save is.
   if (useConnection.getState().online || submit.isRepeat) {
     try {
@@ -26,9 +26,9 @@ export async function sendOrKeep<Data>(
       if (!isAway(error) || isOutcomeUnknown(error) || submit.isRepeat) throw error
     }
   }
-  const { list } = await request('decisions.keep', { ...about, key: submit.key, body: { ...body } })
+  const { list, isKept } = await request('decisions.keep', { ...about, key: submit.key, body: { ...body } })
   // The first word counts once it may have arrived: this one was not taken.
   if (!list.some(({ key }) => key === submit.key))
     throw new PlatformError({ code: 'platform.business', message: t('workflow.offline.earlier') })
-  return null
+  return t(isKept ? 'workflow.offline.kept' : 'workflow.offline.keptInMemory')
 }

@@ -15,6 +15,7 @@ import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { isAway, sendOrKeep } from '../../offline/keep-decision.ts'
 import { buttonText } from '../allowed.ts'
 import { type Decision, decisionBody, decisionCalls, type DecisionValues, isAboutTurn } from './decision.ts'
+import { forgetTyped, typedFor } from '../../typed-opinions.ts'
 import { OpinionInput } from './OpinionInput.tsx'
 import { AsyncCasesField, StepField } from './MonitorFields.tsx'
 import { ReturnFields } from './ReturnFields.tsx'
@@ -32,7 +33,6 @@ interface DecisionDialogProps {
   readonly onClose: () => void
 }
 
-const empty: DecisionValues = {}
 const MAX_OPINION = 2000
 const MAX_FILES = 3
 
@@ -52,14 +52,16 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const flowId = task.flowTaskInfo.flowId
   const isAsked = decision === 'agree' || decision === 'addSigner'
   const ahead = useStepsAhead(id, { flowId, formData: { ...formData } }, isAsked)
+  /** What was typed in the card of this turn, or is kept by the server. */
+  const initialValues = useMemo(
+    () => ({ handleOpinion: typedFor(id) || textIn(task.draft ?? task.draftData), fileList: null }),
+    [id, task.draft, task.draftData],
+  )
   const draft = useDialogDraft({
     form: { moduleId: 'workflow.decision', recordId: id },
     name: task.flowTaskInfo.fullName,
     labels,
-    initialValues: useMemo(
-      () => ({ handleOpinion: textIn(task.draft ?? task.draftData), fileList: null }),
-      [task.draft, task.draftData],
-    ),
+    initialValues,
   })
   const [missing, setMissing] = useState<readonly { nodeId: string; nodeName: string }[]>([])
   /** What is decided while the server is away is sent when it is back. */
@@ -77,7 +79,10 @@ export function DecisionDialog(props: DecisionDialogProps) {
     const info = task.flowTaskInfo
     const about = { operatorId: id, taskId: info.id, name: info.fullName, step: info.thisStep }
     const answer = keepable ? await sendOrKeep(send, { ...about, endpoint: keepable }, body, submit) : await send()
-    if (answer === null) return t('workflow.offline.kept')
+    if (typeof answer === 'string') {
+      forgetTyped(id)
+      return answer
+    }
     const { data, msg } = answer
     const nodes = (data ?? []) as typeof missing
     // Nothing was done: people have to be named first, and it is sent again with them.
@@ -85,6 +90,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       setMissing(nodes)
       return null
     }
+    forgetTyped(id)
     onDone()
     return msg
   }
@@ -99,7 +105,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       okText={title}
       width={600}
       draft={draftOf(draft, labels)}
-      initialValues={ahead === null ? null : empty}
+      initialValues={ahead === null ? null : initialValues}
       requiredFields={asksPerson ? ['freeApproverUserId'] : []}
       endpoint={decisionCalls[decision]}
       onSave={save}
