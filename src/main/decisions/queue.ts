@@ -19,8 +19,8 @@ export interface DecisionQueueOptions {
   /** Whether calls go to the server of this person, in their session, at this moment. */
   readonly isHere: (owner: string) => boolean
   /**
-   * Whether the history of the task has it. Servers of the family know no keys: what arrived without an answer is refused
-   * when it comes again, though it was done.
+   * Whether the history of the task has it. Servers of the family know no keys, others know them for a day: what arrived
+   * without an answer is refused when it comes again, though it was done. Fails like the platform client.
    */
   readonly isInHistory: (decision: StoredDecision) => Promise<boolean>
   readonly changed: (state: DecisionsState) => void
@@ -136,6 +136,10 @@ export function createDecisionQueue(options: DecisionQueueOptions): DecisionQueu
     if (own === owned) options.ended(visible(decision), isRefused, message)
   }
 
+  /** A task that the person may not see any more has nothing of theirs: the refusal holds. */
+  const lookUp = (decision: StoredDecision): Promise<boolean | { readonly failure: unknown }> =>
+    options.isInHistory(decision).catch((failure: unknown) => (isRefusal(failure) ? false : { failure }))
+
   /** Sends one; whether the next may follow. */
   const sendOne = async (own: Owned, decision: StoredDecision): Promise<boolean> => {
     const { key, endpoint, operatorId, body } = decision
@@ -163,11 +167,11 @@ export function createDecisionQueue(options: DecisionQueueOptions): DecisionQueu
         return true
       }
       if (isRefusal(failure)) {
-        const isDone = decision.isUnsure && (await options.isInHistory(decision).catch(() => null))
-        // Nothing is said while nobody knows.
-        if (isDone === null) {
-          await changeOne(own, key, { state: 'waiting' })
-          return false
+        const isDone = decision.isUnsure ? await lookUp(decision) : false
+        // While nobody knows, only that is said.
+        if (typeof isDone !== 'boolean') {
+          await changeOne(own, key, { state: 'waiting', message: failure.message })
+          return isAnswered(isDone.failure)
         }
         if (isDone) {
           await drop(own, key)
@@ -178,7 +182,7 @@ export function createDecisionQueue(options: DecisionQueueOptions): DecisionQueu
         ended(own, decision, true, failure.message)
         return true
       }
-      await changeOne(own, key, { state: 'waiting', isUnsure: decision.isUnsure || isUnknown(failure) })
+      await changeOne(own, key, { state: 'waiting', message: '', isUnsure: decision.isUnsure || isUnknown(failure) })
       return isAnswered(failure)
     }
   }

@@ -1,31 +1,26 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DataOf } from '#shared/api/table.ts'
 import type { DesktopText } from '#main/base/desktop-text.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
 import type { DraftService } from '#main/drafts/contract.ts'
 import type { Notices } from '#main/notifications/notices.ts'
 import { onServerGone } from '#main/servers/gone.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
+import { isAmong } from '#main/decisions/history.ts'
 import { createDecisionQueue, type DecisionQueue } from '#main/decisions/queue.ts'
 import type { PlatformServices } from './platform.ts'
 
 export interface DecisionsContext {
   /** Absolute folder of what the app keeps: `decisions/`. */
   readonly userData: string
-  readonly platform: Pick<PlatformServices, 'session' | 'answers' | 'gate' | 'online' | 'onConnection'>
+  readonly platform: Pick<PlatformServices, 'session' | 'client' | 'answers' | 'gate' | 'online' | 'onConnection'>
   readonly servers: Pick<ServerRegistry, 'state' | 'onChange'>
   readonly drafts: Pick<DraftService, 'accountStore' | 'remove'>
   readonly notices: Pick<Notices, 'notify'>
   readonly text: () => DesktopText
   readonly report: ReportFault
 }
-
-/** What a line of a history says that was done. */
-const RETURNED = 0
-const AGREED = 1
-/** Milliseconds by which the clock of a server may be behind the one of this device. */
-const CLOCKS = 600_000
 
 const ownerOf = ({ serverId, userId }: { readonly serverId: string; readonly userId: string }) =>
   `${serverId} ${userId}`
@@ -46,18 +41,11 @@ export function createDecisions({ platform, servers, notices, text, ...context }
       const user = session.user()
       return user !== null && owner === ownerOf(user) && servers.state().currentId === user.serverId
     },
-    async isInHistory({ taskId, endpoint, body, at }) {
-      const name = session.user()?.name
-      const { text: answer } = await platform.answers.answer('flow.task', { params: { id: taskId } }, {})
-      const { flowTaskOperatorRecordList: lines = [] } = JSON.parse(answer ?? '{}') as Partial<DataOf<'flow.task'>>
-      const status = endpoint === 'flow.audit' ? AGREED : RETURNED
-      return lines.some(
-        ({ userName, handleStatus, handleOpinion, handleTime }) =>
-          userName === name &&
-          Number(handleStatus) === status &&
-          handleOpinion === String(body['handleOpinion'] ?? '') &&
-          Number(handleTime) > at - CLOCKS,
-      )
+    async isInHistory(decision) {
+      const person = session.user()
+      if (person === null) throw new BridgeFailure('session.none')
+      const { data } = await platform.client.call('flow.task', { params: { id: decision.taskId } })
+      return isAmong(data.flowTaskOperatorRecordList, decision, person)
     },
     changed: (state) => gate.send('decisions.changed', state),
     ended({ name, taskId, operatorId }, isRefused, message) {

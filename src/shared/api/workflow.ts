@@ -29,6 +29,8 @@ const operator = z.looseObject({
   handleTime: moment,
   handleStatus: count.catch(-1),
   handleOpinion: text,
+  /** The turn that was decided; '' where a server does not say. */
+  taskOperatorId: text,
 })
 export type FlowOperator = z.output<typeof operator>
 

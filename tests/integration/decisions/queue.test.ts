@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DecisionsState, KeptDecision, WaitingDecision } from '#shared/ipc/decisions.ts'
 import type { StorageFault } from '#shared/ipc/storage.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
 import type { Fetch } from '#main/base/fetch.ts'
 import { createDecisionQueue, type DecisionQueue } from '#main/decisions/queue.ts'
 import type { DecisionPlace } from '#main/decisions/store.ts'
@@ -34,7 +35,8 @@ afterAll(async () => {
 /** One run of the program of a person, over a line that can be cut. */
 function run(who: Receiver, first: DecisionPlace | null) {
   let place = first
-  const line = { isUp: false, losesAnswers: false, isHere: true, sent: 0 }
+  const line = { isUp: false, losesAnswers: false, losesCalls: false, isHere: true, sent: 0 }
+  const history: { find: () => Promise<boolean> } = { find: async () => false }
   const ended: { isRefused: boolean; message: string; decision: KeptDecision }[] = []
   const faults: StorageFault[] = []
   let state: DecisionsState = { list: [], isKept: true }
@@ -42,6 +44,7 @@ function run(who: Receiver, first: DecisionPlace | null) {
     const lost = (code: string) => Object.assign(new TypeError('fetch failed'), { cause: { code } })
     if (!line.isUp) throw Object.assign(new Error('net::ERR_CONNECTION_REFUSED'), { cause: lost('ECONNREFUSED') })
     line.sent += 1
+    if (line.losesCalls) throw new Error('net::ERR_CONNECTION_RESET')
     const answer = await fetch(input, init)
     if (line.losesAnswers) throw new Error('net::ERR_CONNECTION_RESET')
     return answer
@@ -61,7 +64,7 @@ function run(who: Receiver, first: DecisionPlace | null) {
     place: async () => place,
     online: () => line.isUp,
     isHere: () => line.isHere,
-    isInHistory: async () => false,
+    isInHistory: () => history.find(),
     changed: (next) => {
       state = next
     },
@@ -76,7 +79,7 @@ function run(who: Receiver, first: DecisionPlace | null) {
     place = next
     queue.ownerChanged(owner)
   }
-  return { queue, line, ended, faults, become, state: () => state }
+  return { queue, line, history, ended, faults, become, state: () => state }
 }
 
 const placeFor = (): DecisionPlace => ({ file: join(folder, `${randomUUID()}.sealed`), key: randomBytes(32) })
@@ -176,6 +179,34 @@ describe('decisions that were made while the server was away', () => {
     expect(await opinions()).toEqual(['', '同意'])
     expect(await queue.takeBack(own.key)).toBe(true)
     expect(state().list).toEqual([])
+  })
+
+  it.each([
+    ['may not be seen any more', 404, 'refused'],
+    ['cannot be looked at just now', 500, 'waiting'],
+  ])('of which nobody knows and whose task %s hold up none behind them', async (_name, platformCode, left) => {
+    const flow = await openApprovals(platform, (first, second) =>
+      chain(startNode(), approverNode('office', [first.id, second.id]), approverNode('finance', [first.id])),
+    )
+    const unsure = await waiting(flow, flow.first)
+    const { queue, line, history, state, ended } = run(flow.first, placeFor())
+    Object.assign(line, { isUp: true, losesCalls: true })
+    const own = unsure.decision({ endpoint: 'flow.reject', body: { handleOpinion: '离线时退回' } })
+    await queue.keep(own)
+    await eventually(() => expect(state().list).toMatchObject([{ isUnsure: true, state: 'waiting' }]))
+    line.isUp = false
+    const [others] = await flow.turns(flow.second)
+    await flow.agree(flow.second, others?.id ?? '', { handleOpinion: '同意' })
+    const [, behind] = [await flow.start(), (await flow.turns(flow.first)).find(({ id }) => id !== unsure.id)]
+    const { id = '', processId = '' } = behind ?? {}
+    await queue.keep(unsure.decision({ operatorId: id, taskId: processId }))
+    history.find = () => Promise.reject(new BridgeFailure('platform.business', '', { platformCode }))
+    Object.assign(line, { isUp: true, losesCalls: false })
+    queue.connected()
+    await eventually(() => expect(ended.some(({ decision }) => decision.operatorId === id)).toBe(true))
+    await eventually(() => expect(state().list).toMatchObject([{ operatorId: unsure.id, state: left }]))
+    expect(state().list[0]?.message).toMatch(/^该审批已由测试用户于.+处理$/)
+    expect(await queue.takeBack(own.key)).toBe(left === 'refused')
   })
 
   it('can be taken back or thought over before they are sent: nothing of the former goes out', async () => {

@@ -72,6 +72,8 @@ export const workflow: Catalogue<typeof zh> = {
     refused: 'Not carried out',
     waits: 'It is sent as soon as the server is back. Until then you can take it back.',
     unsure: 'It went out and got no answer. Once the server is back this is looked up; nothing is done twice.',
+    unclear:
+      'The server refused it ({{message}}), and whether the first try arrived cannot be looked up just now. It is looked up again; others are sent meanwhile.',
     lacksPeople:
       'Nothing was done: these steps need somebody to be named ({{steps}}). Please open the request and decide it again.',
     takeBack: 'Take back',

@@ -69,6 +69,7 @@ export const workflow = {
     refused: '没有生效',
     waits: '服务器恢复后自动提交，提交前可以收回。',
     unsure: '已经发出但没有收到答复，连上服务器后会自动核对，不会重复提交。',
+    unclear: '服务器未受理（{{message}}），暂时查不到先前那次是否已办理；会继续核对，其他审批照常提交。',
     lacksPeople: '没有提交：以下节点需要指定审批人（{{steps}}），请打开申请重新审批。',
     takeBack: '收回',
     dismiss: '知道了',

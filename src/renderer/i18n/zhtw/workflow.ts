@@ -72,6 +72,7 @@ export const workflow: Catalogue<typeof zh> = {
     refused: '沒有生效',
     waits: '伺服器恢復後自動送出，送出前可以收回。',
     unsure: '已經送出但沒有收到答覆，連上伺服器後會自動核對，不會重複送出。',
+    unclear: '伺服器未受理（{{message}}），暫時查不到先前那次是否已辦理；會繼續核對，其他審批照常送出。',
     lacksPeople: '沒有送出：以下節點需要指定審批人（{{steps}}），請開啟申請重新審批。',
     takeBack: '收回',
     dismiss: '知道了',

@@ -22,7 +22,8 @@ const nameOf = (t: ReturnType<typeof useT>, { endpoint }: KeptDecision) =>
 /** What became of it, in words. */
 function wordsOf(t: ReturnType<typeof useT>, { state, message, lacksPeople, isUnsure }: KeptDecision): string {
   if (state === 'refused') return lacksPeople ? t('workflow.offline.lacksPeople', { steps: message }) : message
-  return t(isUnsure ? 'workflow.offline.unsure' : 'workflow.offline.waits')
+  if (!isUnsure) return t('workflow.offline.waits')
+  return message === '' ? t('workflow.offline.unsure') : t('workflow.offline.unclear', { message })
 }
 
 function useTakeBack() {
