@@ -176,6 +176,7 @@ function page() {
 
 Made from \`src/shared/policy/table.ts\` by \`node scripts/data/policy.mjs\`; a test holds both equal. Each entry is optional and
 stands for itself: one that cannot be read is left out and named in the app's settings, in the diagnostics and by the check below.
+Of a file that cannot be read at all every lock stays shut: until it is mended, no server may be used.
 What is settled here is shown in the settings and cannot be changed there.
 
 | system | place of the file |

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
-import { readPolicy } from '#shared/policy/read.ts'
+import { readPolicy, unreadablePolicy } from '#shared/policy/read.ts'
 import type { Policy } from '#shared/policy/table.ts'
 import { errorCode } from '#shared/rules/error-code.ts'
 
@@ -36,13 +36,13 @@ export function policyPath({ platform, isPackaged, executable, environment }: Po
   return posix.join('/etc', 'atrium', 'policy.json')
 }
 
-/** A missing file is no policy; one that cannot be read or is not JSON is reported whole. Never throws. */
+/** A missing file is no policy; one that cannot be read or is not JSON leaves every lock shut. Never throws. */
 export function openPolicy(path: string): ManagedSettings {
   try {
     return { path, ...readPolicy(JSON.parse(readPolicyText(path))) }
   } catch (error) {
     const isMissing = ['ENOENT', 'ENOTDIR'].includes(errorCode(error))
-    return isMissing ? { path: null, policy: {}, faults: [] } : { path, policy: {}, faults: [''] }
+    return isMissing ? { path: null, policy: {}, faults: [] } : { path, ...unreadablePolicy() }
   }
 }
 

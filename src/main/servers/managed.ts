@@ -14,8 +14,8 @@ function profileOf({ name, url }: { readonly name: string; readonly url: string 
  * The kept profiles with the organisation's in front. A person's own profile of the same address stays in place of the
  * organisation's, so that what it keeps is not lost. Locked, only the organisation's show; the others stay on disk.
  */
-export function managedStore(store: ProfileStore, { servers = [], serversLocked = false }: Policy): ProfileStore {
-  if (servers.length === 0) return store
+export function managedStore(store: ProfileStore, { servers, serversLocked = false }: Policy): ProfileStore {
+  if (servers === undefined) return store
   const wanted = servers.map(profileOf)
   const merge = (kept: ServerState): ServerState => {
     const own = wanted.map((profile) => {
@@ -38,8 +38,8 @@ export function managedStore(store: ProfileStore, { servers = [], serversLocked 
 }
 
 /** Refuses what the organisation does not leave to the person: its servers stay, and locked, no other comes. */
-export function managedServers(manager: ServerManager, { servers = [], serversLocked = false }: Policy): ServerManager {
-  if (servers.length === 0) return manager
+export function managedServers(manager: ServerManager, { servers, serversLocked = false }: Policy): ServerManager {
+  if (servers === undefined) return manager
   const refuse = () => Promise.reject(new BridgeFailure('desktop.managed'))
   const marked = (state: ServerState): ServerState => (serversLocked ? { ...state, locked: true } : state)
   return {

@@ -10,16 +10,18 @@ export interface PolicyFinding {
   readonly text: string
 }
 
+const allShut = 'so no server may be used'
+
 /** Everything that is wrong with the text of a policy file, by line. */
 export function checkPolicy(text: string): PolicyFinding[] {
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    return [{ line: lineOfFault(text), isWarning: false, text: `no JSON: ${wordsOf(error)}` }]
+    return [{ line: lineOfFault(text), isWarning: false, text: `no JSON, ${allShut}: ${wordsOf(error)}` }]
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return [{ line: 1, isWarning: false, text: 'expected an object: { "servers": … }' }]
+    return [{ line: 1, isWarning: false, text: `expected an object, ${allShut}: { "servers": … }` }]
   const { lines, repeated } = linesOf(text)
   const findings: PolicyFinding[] = repeated.map(({ name, line }) => ({
     line,
@@ -109,6 +111,11 @@ function contradictions(policy: Policy): { readonly name: string; readonly text:
   const found: { name: string; text: string }[] = []
   const add = (isWrong: boolean, name: string, text: string) => void (isWrong && found.push({ name, text }))
   add(serversLocked === true && servers === undefined, 'serversLocked', 'counts together with servers only')
+  add(
+    serversLocked === true && servers?.length === 0,
+    'serversLocked',
+    'no entry of servers can be read: nobody signs in anywhere',
+  )
   const urls = (servers ?? []).map(({ url }) => url)
   add(new Set(urls).size < urls.length, 'servers', 'an address stands in it twice')
   add(

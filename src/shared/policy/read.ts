@@ -1,4 +1,4 @@
-import { type Policy, policySetting } from './table.ts'
+import { type Policy, policyNames, policySetting } from './table.ts'
 
 export interface ReadPolicy {
   readonly policy: Policy
@@ -6,9 +6,18 @@ export interface ReadPolicy {
   readonly faults: readonly string[]
 }
 
+/** What counts where nothing of a policy can be read: whatever may stand in it, no lock of it opens. */
+export function unreadablePolicy(): ReadPolicy {
+  const held = policyNames.flatMap((name) => {
+    const whenFaulty = policySetting(name)?.whenFaulty
+    return whenFaulty === undefined ? [] : [[name, whenFaulty(undefined)]]
+  })
+  return { policy: Object.fromEntries(held), faults: [''] }
+}
+
 /** Takes each entry for itself, so that one mistake does not switch off the rest. */
 export function readPolicy(value: unknown): ReadPolicy {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { policy: {}, faults: [''] }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return unreadablePolicy()
   const policy: Record<string, unknown> = {}
   const faults: string[] = []
   for (const [name, entry] of Object.entries(value)) {
@@ -21,7 +30,7 @@ export function readPolicy(value: unknown): ReadPolicy {
       continue
     }
     faults.push(name.slice(0, 100))
-    if (setting?.whenFaulty !== undefined) policy[name] = setting.whenFaulty
+    if (setting?.whenFaulty !== undefined) policy[name] = setting.whenFaulty(entry)
   }
   return { policy, faults }
 }

@@ -26,8 +26,8 @@ export interface PolicySetting {
   readonly text: Texts
   readonly example: unknown
   readonly registry: RegistryForm
-  /** Stands in for an entry that cannot be read, where leaving it out would allow more than was meant. */
-  readonly whenFaulty?: unknown
+  /** Makes what counts of an entry that cannot be read, where leaving it out would allow more than was meant. */
+  readonly whenFaulty?: (entry: unknown) => unknown
 }
 
 const web = z
@@ -41,11 +41,18 @@ function isWeb(text: string): boolean {
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
 }
 
+const MOST_SERVERS = 50
 const server = z.object({
   name: z.string().trim().min(1).max(50),
   /** Without a trailing slash, as profiles keep it. */
   url: web.transform((text) => text.replace(/\/+$/, '')),
 })
+
+/** Those without a mistake, perhaps none: a lock on servers never opens because of one. */
+function readableServers(entry: unknown): z.output<typeof server>[] {
+  const entries: readonly unknown[] = Array.isArray(entry) ? entry : []
+  return entries.slice(0, MOST_SERVERS).flatMap((each) => server.safeParse(each).data ?? [])
+}
 
 const defaultProxy = { mode: 'system', server: '', bypass: '', pacUrl: '' } as const
 /** A file names only what its mode needs. */
@@ -59,7 +66,7 @@ const number = (text: string | undefined) => (text === undefined ? undefined : N
 /** Everything an organisation may settle for all its machines. Every entry is optional and stands for itself. */
 export const policyTable = {
   servers: {
-    schema: z.array(server).min(1).max(50),
+    schema: z.array(server).min(1).max(MOST_SERVERS),
     title: { zh: '服务器', en: 'Servers' },
     text: {
       zh: '列在最前面的服务器，个人不能移除。只有一个时，首次启动直接显示它的登录页。',
@@ -67,16 +74,18 @@ export const policyTable = {
     },
     example: [{ name: '江澜大学', url: 'https://campus.example.edu.cn' }],
     registry: { kind: 'list', entry: (name, [url]) => ({ name, url }) },
+    whenFaulty: readableServers,
   },
   serversLocked: {
     schema: z.boolean(),
     title: { zh: '只使用这些服务器', en: 'These servers only' },
     text: {
-      zh: '开启后，个人不能添加其他服务器，也不能使用本地工作区。须同时设置“服务器”。',
-      en: 'On: nobody adds another server or uses the local workspace. Counts together with "servers" only.',
+      zh: '开启后，个人不能添加其他服务器，也不能使用本地工作区。须同时设置“服务器”；其中写错的一项不被允许，全部写错时一个也不能使用。',
+      en: 'On: nobody adds another server or uses the local workspace. Counts together with "servers" only. An entry of it with a mistake is not allowed; with mistakes in all of them no server is.',
     },
     example: true,
     registry: { kind: 'switch' },
+    whenFaulty: () => true,
   },
   proxy: {
     schema: proxy,
@@ -114,7 +123,7 @@ export const policyTable = {
     },
     example: false,
     registry: { kind: 'switch' },
-    whenFaulty: false,
+    whenFaulty: () => false,
   },
   updateFeed: {
     schema: web,
@@ -136,7 +145,7 @@ export const policyTable = {
     example: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
     registry: { kind: 'text' },
     // No signature fits it: no feed counts.
-    whenFaulty: '',
+    whenFaulty: () => '',
   },
   closeToTray: {
     schema: z.boolean(),
@@ -201,7 +210,7 @@ export const policyTable = {
     },
     example: false,
     registry: { kind: 'switch' },
-    whenFaulty: false,
+    whenFaulty: () => false,
   },
 } as const satisfies Readonly<Record<string, PolicySetting>>
 

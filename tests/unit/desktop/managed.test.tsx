@@ -49,6 +49,13 @@ it('where the list is locked no other server can be typed, and the reason is tol
   expect(screen.getByRole('button', { name: /江澜大学/ })).toBeTruthy()
 })
 
+it('where no server of a locked list can be read, that is told and none can be chosen', () => {
+  show({ profiles: [], currentId: null, locked: true })
+  expect(screen.getByRole('alert').textContent).toMatch(/no server in it can be read.*--check-policy/)
+  expect(screen.queryByLabelText('Server address')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Use the local workspace' })).toBeNull()
+})
+
 it('a session cannot be kept where that is forbidden', () => {
   render(
     <KeepConsent consent={{ keep: true, onKeep: () => undefined, keyring: { backend: 'managed', secure: false } }} />,

@@ -36,10 +36,20 @@ describe('the check of a policy', () => {
     ])
   })
 
+  it('says that a lock on servers none of which can be read allows none', () => {
+    const text = '{\n  "serversLocked": true,\n  "servers": [{ "name": "a", "url": "b" }]\n}'
+    expect(found(text)).toEqual([
+      '2 serversLocked: no entry of servers can be read: nobody signs in anywhere',
+      expect.stringMatching(/^3 servers\[0\]\.url: expected an address/),
+    ])
+  })
+
   it('says where a text stops being JSON', () => {
-    expect(found('{\n  "updates": false,\n  "printers": [,]\n}')).toEqual([expect.stringMatching(/^3 no JSON: /)])
-    expect(found('{\n  "updates": false,\n')).toEqual([expect.stringMatching(/^3 no JSON: /)])
-    expect(found('[]')).toEqual(['1 expected an object: { "servers": … }'])
+    expect(found('{\n  "updates": false,\n  "printers": [,]\n}')).toEqual([
+      expect.stringMatching(/^3 no JSON, so no server may be used: /),
+    ])
+    expect(found('{\n  "updates": false,\n')).toEqual([expect.stringMatching(/^3 no JSON, so no server may be used: /)])
+    expect(found('[]')).toEqual(['1 expected an object, so no server may be used: { "servers": … }'])
   })
 
   it('warns of entries that count and hardly mean what was meant', () => {

@@ -22,6 +22,9 @@ afterEach(() => {
   for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
 })
 
+/** What counts of a file of which nothing can be read. */
+const shut = { servers: [], serversLocked: true, updates: false, updateKey: '', keepSignedIn: false }
+
 describe('the managed settings file', () => {
   it('one wrong entry is reported and leaves the others', () => {
     const { policy, faults } = readPolicy({
@@ -38,6 +41,17 @@ describe('the managed settings file', () => {
       servers: [{ name: '江澜大学', url: 'https://campus.example.edu.cn' }],
     })
     expect(faults.toSorted()).toEqual(['closeToTray', 'proxy', 'unknown'])
+  })
+
+  it('a mistake in a list of servers leaves those without one, and a lock on them never opens', () => {
+    const campus = { name: '江澜大学', url: 'https://campus.example.edu.cn' }
+    const servers = [campus, { name: '', url: 'https://b' }, { name: 'c', url: 'ftp://c' }]
+    expect(readPolicy({ servers, serversLocked: 1 })).toEqual({
+      policy: { servers: [campus], serversLocked: true },
+      faults: ['servers', 'serversLocked'],
+    })
+    for (const wrong of [[], servers.slice(1), 'https://campus.example.edu.cn', null])
+      expect(readPolicy({ servers: wrong, serversLocked: true }).policy).toEqual({ servers: [], serversLocked: true })
   })
 
   it('a proxy needs no more than its mode asks for', () => {
@@ -59,17 +73,17 @@ describe('the managed settings file', () => {
     }
   })
 
-  it('a missing file is no fault, a broken one is reported, and a byte order mark breaks nothing', () => {
+  it('a missing file is no fault, a broken one leaves every lock shut, and a byte order mark breaks nothing', () => {
     const path = join(folder(), 'policy.json')
     expect(openPolicy(path)).toEqual({ path: null, policy: {}, faults: [] })
     writeFileSync(path, '{ "updates": fal')
-    expect(openPolicy(path)).toEqual({ path, policy: {}, faults: [''] })
+    expect(openPolicy(path)).toEqual({ path, policy: shut, faults: [''] })
     writeFileSync(path, '\uFEFF{"updates": false}')
     expect(openPolicy(path)).toEqual({ path, policy: { updates: false }, faults: [] })
-    writeFileSync(path, '[]')
-    expect(openPolicy(path).faults).toEqual([''])
-    writeFileSync(path, JSON.stringify({ updateKey: 'x'.repeat(300 * 1024) }))
-    expect(openPolicy(path).faults).toEqual([''])
+    for (const broken of ['', '[]', 'null', JSON.stringify({ updateKey: 'x'.repeat(300 * 1024) })]) {
+      writeFileSync(path, broken)
+      expect(openPolicy(path)).toEqual({ path, policy: shut, faults: [''] })
+    }
   })
 
   it('is looked for only where a person without rights cannot write', () => {
@@ -153,6 +167,19 @@ describe('servers of the organisation', () => {
     managed.write(state)
     expect(written.at(-1)?.profiles).toContainEqual(own)
     expect(managedStore(store, {}).read().profiles).toContainEqual(own)
+  })
+
+  it('locked, with none of them to be read, leave no server at all', async () => {
+    const { store, written } = keep({ profiles: [own], currentId: 'own' })
+    const policy = { servers: [], serversLocked: true }
+    const managed = managedStore(store, policy)
+    expect(managed.read()).toEqual({ profiles: [], currentId: null })
+    managed.write(managed.read())
+    expect(written.at(-1)?.profiles).toEqual([own])
+    const manager = managedServers({ state: managed.read } as unknown as ServerManager, policy)
+    expect(manager.state().locked).toBe(true)
+    await expect(manager.add({ url: 'https://x', acceptHttp: true })).rejects.toMatchObject({ code: 'desktop.managed' })
+    await expect(manager.useLocal()).rejects.toMatchObject({ code: 'desktop.managed' })
   })
 
   it('keep their identity at each start and leave the person’s profile of that address', () => {

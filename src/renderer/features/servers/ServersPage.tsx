@@ -106,13 +106,15 @@ export function ServersPage({
         <div className={styles.head}>
           <BrandMark size={40} />
           <h1>{isFirst ? t('servers.welcome') : t('servers.title')}</h1>
-          <p>{isFirst ? t('servers.welcomeHint') : t('servers.titleHint')}</p>
+          {isFirst && state.locked ? null : <p>{isFirst ? t('servers.welcomeHint') : t('servers.titleHint')}</p>}
         </div>
         {isFirst ? null : (
           <ProfileList state={state} disabled={busy} onUse={(profile) => void use(profile)} onChange={onChange} />
         )}
         {state.locked ? (
-          <p className={styles.managed}>{t('servers.managed')}</p>
+          <p className={styles.managed} role={isFirst ? 'alert' : undefined}>
+            {isFirst ? t('servers.managedNone') : t('servers.managed')}
+          </p>
         ) : (
           <div className={styles.choices}>
             {state.profiles.some((profile) => profile.kind === 'local') ? null : (

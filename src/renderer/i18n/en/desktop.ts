@@ -9,7 +9,8 @@ export const desktop: Catalogue<typeof zh> = {
   saved: 'Saved',
   managed: 'Managed by your organisation',
   managedHint: 'Some settings of this machine are managed by your organisation and cannot be changed here.',
-  policyBroken: "The organisation's settings file could not be read and was ignored.",
+  policyBroken:
+    "The organisation's settings file cannot be read: until it is mended, no server may be used and no update is looked for.",
   policyFaults: "Ignored entries of the organisation's settings file: {{names}}",
   tabs: {
     general: 'General',

@@ -7,6 +7,8 @@ export const servers: Catalogue<typeof zh> = {
   title: 'Servers',
   titleHint: 'Switch, add or remove a server.',
   managed: 'Your organisation manages the servers of this machine.',
+  managedNone:
+    'The policy of this machine has a mistake: no server in it can be read, and until it is mended none may be used. Ask your administrator, who finds the mistake with --check-policy.',
   back: 'Back',
   known: 'Known servers',
   current: 'Current',

@@ -7,7 +7,7 @@ export const desktop = {
   saved: '已保存',
   managed: '由单位统一管理',
   managedHint: '本机部分设置由单位统一管理，不能在这里修改。',
-  policyBroken: '单位设置文件无法读取，已忽略。',
+  policyBroken: '单位设置文件无法读取：改正之前，不能使用任何服务器，也不检查更新。',
   policyFaults: '单位设置文件中有无效的项目，已忽略：{{names}}',
   tabs: {
     general: '常规',

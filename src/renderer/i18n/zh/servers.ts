@@ -4,6 +4,8 @@ export const servers = {
   title: '服务器',
   titleHint: '切换、添加或移除服务器。',
   managed: '可用的服务器由单位统一管理。',
+  managedNone:
+    '本机的单位策略有误，其中没有能够识别的服务器；改正之前，不能使用任何服务器。请联系管理员，用 --check-policy 查找错误。',
   back: '返回',
   known: '已添加的服务器',
   current: '当前',

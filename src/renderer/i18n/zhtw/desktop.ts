@@ -9,7 +9,7 @@ export const desktop: Catalogue<typeof zh> = {
   saved: '已儲存',
   managed: '由單位統一管理',
   managedHint: '本機部分設定由單位統一管理，無法在此變更。',
-  policyBroken: '單位設定檔無法讀取，已忽略。',
+  policyBroken: '單位設定檔無法讀取：改正之前，不能使用任何伺服器，也不檢查更新。',
   policyFaults: '單位設定檔中有無效的項目，已忽略：{{names}}',
   tabs: {
     general: '一般',

@@ -7,6 +7,8 @@ export const servers: Catalogue<typeof zh> = {
   title: '伺服器',
   titleHint: '切換、新增或移除伺服器。',
   managed: '可用的伺服器由單位統一管理。',
+  managedNone:
+    '本機的單位原則有誤，其中沒有能夠識別的伺服器；改正之前，不能使用任何伺服器。請聯絡管理員，用 --check-policy 查找錯誤。',
   back: '返回',
   known: '已新增的伺服器',
   current: '目前',
