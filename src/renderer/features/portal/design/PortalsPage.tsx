@@ -129,7 +129,7 @@ export function PortalsPage({ menuId }: { readonly menuId: string | null }) {
       <ListPage
         list="portalDesign.list"
         name="portalDesigns"
-        label={t('portalDesigns.title')}
+        label={t('pageTitles.portalDesigner')}
         rights={rights}
         filters={[
           { kind: 'keyword', label: t('portalDesigns.keyword') },
