@@ -89,6 +89,7 @@ export function createIncomingMessages({ platform, notices, text, send }: Incomi
       // What waits for the person is another list now.
       if (frame.method === 'messagePush' && Number(frame.messageType) === 2) stale.add('entrust')
       if (['messagePush', 'messagesChanged', 'initMessage'].includes(frame.method)) stale.add('message')
+      if (frame.method === 'recordCommented') stale.add('recordComment')
       chat.onMessage(frame)
     },
   }

@@ -1,6 +1,7 @@
 import { Activity, type ReactNode, useEffect, useState } from 'react'
 import { lazy } from '#renderer/components/lazy.tsx'
 import { PagePath } from '#renderer/components/leave-guard.tsx'
+import { ReopenComments } from '#renderer/features/module/comments/ReopenComments.tsx'
 import { ReturnToForm } from '#renderer/features/drafts/ReturnToForm.tsx'
 import { closeDialog, type OpenDialog, useDialogs } from '#renderer/platform/dialogs.ts'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -51,6 +52,7 @@ export function DialogHost({ onNothingReturned }: { readonly onNothingReturned: 
   return (
     <>
       <ReturnToForm hasTab={hasTab} onNothing={onNothingReturned} />
+      <ReopenComments />
       {open.map((entry) => (
         <PageBoundary key={entry.key} title={entry.id} onClose={() => closeDialog(entry.key)}>
           {/* The password is a matter of whoever is signed in, whatever page shows. */}

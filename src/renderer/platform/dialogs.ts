@@ -63,6 +63,8 @@ export interface DialogProps {
     among?: readonly string[]
     pages?: RecordPages
     onEdit?: (recordId: string) => void
+    /** Shows what is said about it, at this comment; empty: the newest. */
+    commentId?: string
   }
   /** A message that is read in place, and how old it is where this device had it stored. */
   message: { message: MessageDetail & { readonly cache?: CacheNote | null } }

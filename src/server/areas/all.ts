@@ -33,6 +33,7 @@ import { mountPassword } from './password/routes.ts'
 import { mountPeople } from './people/routes.ts'
 import { mountPortals } from './portal/routes.ts'
 import { mountPrint } from './print/routes.ts'
+import { mountRecordComments } from './record-comment/routes.ts'
 import { mountRegions } from './region/routes.ts'
 import { mountReports } from './report/routes.ts'
 import { mountSchedule } from './schedule/routes.ts'
@@ -58,6 +59,7 @@ export function mountAreas(server: Server): void {
   mountPassword(server)
   mountRegions(server)
   mountModules(server)
+  mountRecordComments(server)
   mountAdvancedQueries(server)
   mountListViews(server)
   mountImports(server)

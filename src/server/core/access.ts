@@ -73,14 +73,10 @@ async function requireDictionary(call: Call, access: MenuAccess, id: string): Pr
 
 /** The same for the menus that show a generated module; buttons only where the module judges them. */
 export async function requireModule(call: Call, modelId: string, buttons?: Buttons): Promise<void> {
-  if (!(await mayOpenModule(call, modelId, buttons))) fail(403, 'common.featureNotAllowed')
-}
-
-/** Whether the caller may open a module, and press one of the buttons. */
-export async function mayOpenModule(call: Call, modelId: string, buttons?: Buttons): Promise<boolean> {
-  if (call.user.isAdministrator) return true
+  if (call.user.isAdministrator) return
   const grants = await loadGrants(call.database, call.user)
-  return holds(grants, menusTo(grants, 3, modelId), buttons, () => call.checksButtonGrants(modelId))
+  const allowed = await holds(grants, menusTo(grants, 3, modelId), buttons, () => call.checksButtonGrants(modelId))
+  if (!allowed) fail(403, 'common.featureNotAllowed')
 }
 
 /** Enforces the access an endpoint declares; a public one needs nothing. */

@@ -30,6 +30,7 @@ import { people } from './areas/people.ts'
 import { portal } from './areas/portal.ts'
 import { print } from './areas/print.ts'
 import { profile } from './areas/profile.ts'
+import { recordComment } from './areas/record-comment.ts'
 import { region } from './areas/region.ts'
 import { report } from './areas/report.ts'
 import { schedule } from './areas/schedule.ts'
@@ -78,6 +79,7 @@ export const catalogue = {
   portal,
   print,
   profile,
+  recordComment,
   region,
   report,
   schedule,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_COMMENT } from '#shared/rules/comment.ts'
 import { count, id, idParams, isSet, jsonText, list, moment, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { flowRow, taskQuery } from './workflow.ts'
@@ -619,7 +620,7 @@ export const approvalArea = area({
     access: 'session',
     body: z.object({
       taskId: z.string().min(1).max(50),
-      text: z.string().trim().min(1).max(2000),
+      text: z.string().trim().min(1).max(MAX_COMMENT),
       image: z.string().max(10_000).nullish(),
       file: z.string().max(10_000).nullish(),
     }),

@@ -114,6 +114,7 @@ export const cacheGroups = [
   'messageDetail',
   'entrust',
   'view',
+  'recordComment',
 ] as const
 export type CacheGroup = (typeof cacheGroups)[number]
 /** Every group; one that is not kept offline is only asked for again where it is on screen. */

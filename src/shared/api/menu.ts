@@ -15,7 +15,6 @@ import {
   shownText,
   sortCode,
   text,
-  wantedMark,
 } from './common.ts'
 import { area } from './endpoint.ts'
 
@@ -220,10 +219,9 @@ export const menuArea = area({
   'system.toggle': {
     method: 'PUT',
     path: '/api/system/System/{id}/Actions/State',
-    summary: 'Enable or disable a system',
+    summary: 'Flip the enabled mark of a system',
     access: systems('btn_edit'),
     params: idParams,
-    body: wantedMark,
     invalidates: ['menu'],
   },
   'menu.tree': {
@@ -326,10 +324,9 @@ export const menuArea = area({
   'menu.toggle': {
     method: 'PUT',
     path: '/api/system/Menu/{id}/Actions/State',
-    summary: 'Enable or disable a menu',
+    summary: 'Flip the enabled mark of a menu',
     access: menus('btn_edit'),
     params: idParams,
-    body: wantedMark,
     invalidates: ['menu', 'authority'],
   },
   'menuItem.list': {

@@ -32,10 +32,7 @@ const account = z.looseObject({
 
 /** Text that a client may leave out or send as null. */
 const words = (most: number) => text.pipe(z.string().trim().max(most)).optional()
-const number = z.preprocess(
-  (value) => (value === '' ? null : value),
-  z.coerce.number().int().min(0).max(99_999).nullish(),
-)
+const number = z.preprocess((value) => (value === '' ? null : value), z.coerce.number().int().nullish())
 
 const input = z.object({
   id: z.string().max(50).nullish(),
@@ -68,11 +65,7 @@ const input = z.object({
   sortCode,
   enabledMark: flag.default(1),
 })
-/** A number of few digits, or nothing. */
-const digits = z
-  .string()
-  .regex(/^\d{0,4}$/)
-  .optional()
+const filter = z.string().max(20).optional()
 
 const { 'messageAccount.options': _options, ...table } = usualTable({
   name: 'messageAccount',
@@ -81,10 +74,14 @@ const { 'messageAccount.options': _options, ...table } = usualTable({
   menu,
   row: account,
   input,
+  // A number of few digits, or nothing.
   filters: {
-    type: digits,
-    channel: digits,
-    webhookType: z.string().max(20).optional(),
+    type: z
+      .string()
+      .regex(/^\d{0,4}$/)
+      .optional(),
+    channel: filter,
+    webhookType: filter,
     enabledMark: z.enum(['0', '1', '']).optional(),
   },
 })

@@ -32,6 +32,8 @@ const messageDetail = messageRow.extend({
     .catch(null),
   /** Of a report that was sent (ours): which, and JSON text of what narrows it. */
   report: z.object({ id, values: text }).nullish().catch(null),
+  /** Of a comment on a record (ours). */
+  record: z.object({ modelId: id, recordId: id, commentId: id }).nullish().catch(null),
 })
 export type MessageDetail = z.output<typeof messageDetail>
 

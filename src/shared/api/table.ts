@@ -50,6 +50,7 @@ import { portalManageArea } from './portal-manage.ts'
 import { printArea } from './print.ts'
 import { printQueriesArea } from './print-queries.ts'
 import { printTemplateArea } from './print-template.ts'
+import { recordCommentArea } from './record-comment.ts'
 import { referenceArea } from './reference.ts'
 import { regionArea } from './region.ts'
 import { relatedArea } from './related.ts'
@@ -75,6 +76,7 @@ const first = {
   ...commonWordsArea,
   ...serialRuleArea,
   ...regionArea,
+  ...recordCommentArea,
   ...referenceArea,
   ...organizationArea,
   ...selectorArea,

@@ -193,6 +193,8 @@ export const socketMethods = {
   conversationChanged: { from: 'server', fields: z.object({ partnerId: id }) },
   /** Ours: another client of the account read or deleted messages. */
   messagesChanged: { from: 'server', fields: z.object({}) },
+  /** Ours: somebody said something about a record that the person follows, or changed or deleted it. */
+  recordCommented: { from: 'server', fields: z.object({ modelId: id, recordId: id }) },
   logout: { from: 'server', fields: z.object({ msg: words, token: text }) },
   closeSocket: { from: 'server', fields: z.object({}) },
   refresh: { from: 'server', fields: z.object({}) },

@@ -57,6 +57,8 @@ export const messageReasons = {
   workHandedOver: { source: 'system', fields: ['name', 'done', 'user'] },
   reportSent: { source: 'system', fields: ['name', 'summary', 'user'] },
   reportNotSent: { source: 'system', fields: ['name', 'summary'] },
+  recordMentioned: { source: 'system', fields: ['name', 'summary', 'user'] },
+  recordCommented: { source: 'system', fields: ['name', 'summary', 'user'] },
   serverTrouble: { source: 'system', fields: ['summary'] },
 } as const satisfies Readonly<Record<string, Reason>>
 export type MessageReason = keyof typeof messageReasons

@@ -134,6 +134,13 @@ export function prepare(setting: Setting = {}) {
         id: 'r0',
         data: JSON.stringify({ f_name: '设备0', f_kind: '甲类', f_price: '1.00', f_secret: 'S' }),
       }),
+      'recordComment.list': () => ({
+        list: [],
+        pagination: { currentPage: 1, pageSize: 20, total: 0 },
+        follows: false,
+        followers: 0,
+        mayDelete: false,
+      }),
       'module.create': () => null,
       'module.update': () => null,
       'module.delete': () => null,

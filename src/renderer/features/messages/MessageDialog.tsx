@@ -11,6 +11,7 @@ import { FileLinks } from '#renderer/components/FileLinks.tsx'
 import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { openDialog } from '#renderer/platform/dialogs.ts'
 import styles from './messages.module.css'
 import { importedList } from './open-message.ts'
 import type { ReadMessage } from './useReadMessage.ts'
@@ -30,7 +31,11 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
   )
   const openMenu = useOpenMenu()
   const navigate = useSteadyNavigate()
-  const { report = null } = message
+  const { report = null, record = null } = message
+  const openRecord = () => {
+    onClose()
+    if (record) openDialog('record', record)
+  }
   const openReport = () => {
     onClose()
     if (report) navigate(reportAddress(report.id, report.values))
@@ -51,6 +56,11 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
           {list ? (
             <Button type="primary" onClick={() => openList(list)}>
               {t('messages.openList')}
+            </Button>
+          ) : null}
+          {record ? (
+            <Button type="primary" onClick={openRecord}>
+              {t('messages.openRecord')}
             </Button>
           ) : null}
           {report ? (

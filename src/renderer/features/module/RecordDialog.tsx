@@ -20,6 +20,7 @@ import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { on, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { closedText } from './closed-text.ts'
+import { RecordTabs } from './comments/RecordTabs.tsx'
 import { isForbidden } from './failure.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { layoutOf } from './layout.ts'
@@ -64,7 +65,8 @@ const none: readonly string[] = []
 type RecordDialogProps = DialogProps['record'] & { readonly onClose: () => void }
 
 /** The record detail viewer (sections 2 and 4): without a record id it closes at once. */
-export function RecordDialog({ modelId, recordId, menuId, among = none, pages, onEdit, onClose }: RecordDialogProps) {
+export function RecordDialog(props: RecordDialogProps) {
+  const { modelId, recordId, menuId, among = none, pages, onEdit, commentId, onClose } = props
   const [place, setPlace] = useState<ListPosition>({ shown: recordId, among, page: pages?.page ?? 1 })
   const hasRecord = recordId !== ''
   const t = useT()
@@ -92,6 +94,7 @@ export function RecordDialog({ modelId, recordId, menuId, among = none, pages, o
           <Steps place={place} pages={pages} there={there} onStep={setPlace} />
         ) : null
       }
+      commentId={place.shown === recordId ? commentId : undefined}
       onEdit={onEdit}
       onClose={onClose}
     />
@@ -178,13 +181,15 @@ interface ViewerProps {
   /** Null: this person does not read what was changed in records. */
   readonly history: { readonly mayRestore: boolean } | null
   readonly stepsAt: (there: string) => ReactNode
+  readonly commentId: string | undefined
   readonly onEdit: ((recordId: string) => void) | undefined
   readonly onClose: () => void
 }
 
-function Viewer({ modelId, recordId, plan, history, stepsAt, onEdit, onClose }: ViewerProps) {
+function Viewer({ modelId, recordId, plan, history, stepsAt, commentId, onEdit, onClose }: ViewerProps) {
   const t = useT()
   const [showsHistory, setShowsHistory] = useState(false)
+  const hasComments = useServerHas('recordComment.list')
   const { form, fullName } = plan
   const record = useRecord('view', modelId, recordId, { keepPrevious: true })
   // What stands there until the one asked for comes is the former one still, with its number and its rules.
@@ -205,6 +210,7 @@ function Viewer({ modelId, recordId, plan, history, stepsAt, onEdit, onClose }: 
       if (command === 'print') print()
     })
   }, [canPrint, print])
+  const detail = record.data ? <DetailNodes form={form} record={record.data} decisions={rules.decisions} /> : null
   const closed = closedText(record.data)
   const lastPrinter = useLastPrinter(canPrint ? form.printIds : none)
   return (
@@ -261,7 +267,13 @@ function Viewer({ modelId, recordId, plan, history, stepsAt, onEdit, onClose }: 
                 <ReadOnlyNotice text={closed} />
               </div>
             )}
-            <DetailNodes form={form} record={record.data} decisions={rules.decisions} />
+            {hasComments ? (
+              <RecordTabs modelId={modelId} recordId={there} commentId={commentId}>
+                {detail}
+              </RecordTabs>
+            ) : (
+              detail
+            )}
             {history && showsHistory ? (
               <HistoryDialog
                 modelId={modelId}

@@ -20,6 +20,7 @@ export const messages: Catalogue<typeof zh> = {
   releasedBy: 'By: {{name}}',
   openList: 'Open the list',
   openReport: 'Open the report',
+  openRecord: 'Open the record',
   close: 'Close',
   type: {
     all: 'All',

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue.ts'
 
 const zh = {
+  title: '流程设计',
+  tabName: '{{name}}（流程设计）',
   name: '流程名称',
   code: '流程编码',
   category: '流程分类',
@@ -285,6 +287,8 @@ const zh = {
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
+  title: '流程設計',
+  tabName: '{{name}}（流程設計）',
   name: '流程名稱',
   code: '流程編碼',
   category: '流程分類',
@@ -569,6 +573,8 @@ const zhtw: Catalogue<typeof zh> = {
 }
 
 const en: Catalogue<typeof zh> = {
+  title: 'Flow design',
+  tabName: '{{name}} (flow design)',
   name: 'Name',
   code: 'Code',
   category: 'Category',

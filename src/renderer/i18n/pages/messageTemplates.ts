@@ -73,6 +73,8 @@ const zh = {
     workHandedOver: '工作交接',
     reportSent: '定时报表',
     reportNotSent: '定时报表未发送',
+    recordMentioned: '评论提及',
+    recordCommented: '数据评论',
     serverTrouble: '服务器告警',
   },
   fields: {
@@ -165,6 +167,8 @@ const zhtw: Catalogue<typeof zh> = {
     workHandedOver: '工作交接',
     reportSent: '定時報表',
     reportNotSent: '定時報表未傳送',
+    recordMentioned: '評論提及',
+    recordCommented: '資料評論',
     serverTrouble: '伺服器警示',
   },
   fields: {
@@ -257,6 +261,8 @@ const en: Catalogue<typeof zh> = {
     workHandedOver: 'Work handed over',
     reportSent: 'Scheduled report',
     reportNotSent: 'Scheduled report not sent',
+    recordMentioned: 'Mentioned in a comment',
+    recordCommented: 'Comment on a record',
     serverTrouble: 'Trouble of the server',
   },
   fields: {

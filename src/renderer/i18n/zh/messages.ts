@@ -17,6 +17,7 @@ export const messages = {
   releasedBy: '发布人：{{name}}',
   openList: '打开列表',
   openReport: '打开报表',
+  openRecord: '查看数据和评论',
   close: '关闭',
   type: {
     all: '全部',

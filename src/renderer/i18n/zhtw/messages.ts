@@ -20,6 +20,7 @@ export const messages: Catalogue<typeof zh> = {
   releasedBy: '發佈人：{{name}}',
   openList: '開啟清單',
   openReport: '開啟報表',
+  openRecord: '檢視資料和評論',
   close: '關閉',
   type: {
     all: '全部',

@@ -50,6 +50,8 @@ export async function deleteModel(database: PlatformDatabase, id: string): Promi
       'module_draft',
       'module_lease',
       'module_version',
+      'record_comment',
+      'record_follower',
     ] as const)
       await inside.deleteFrom(table).where('model_id', '=', id).execute()
     await inside.deleteFrom('visual_model').where('id', '=', id).execute()

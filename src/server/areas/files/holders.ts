@@ -6,13 +6,14 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { containsPattern } from '#server/database/text.ts'
 import { sql } from 'kysely'
 import { mayReadByRecord } from '../module/readable-files.ts'
+import { hangsOnComment } from '../record-comment/readable-files.ts'
 import { takesPart } from '../workflow/participants.ts'
 import { mayReadByTask } from '../workflow/task-files.ts'
 import type { StoredFile } from './stored.ts'
 
 /**
- * Whether somebody may fetch a stored file: their own, one of a message or chat received, of a notice they write, of a mail owned or of a record that they
- * see, and any for an administrator. A file of nobody in reach answers like one that does not exist.
+ * Whether somebody may fetch a stored file: their own, one of a message or chat received, of a notice they write, of a mail owned, of a record that they
+ * see or of a comment on it, and any for an administrator. A file of nobody in reach answers like one that does not exist.
  */
 export async function mayFetch(
   call: Call,
@@ -27,6 +28,7 @@ export async function mayFetch(
   if (await hangsOnMail(database, userId, file.id)) return true
   if (await isStamp(database, file)) return true
   if (await hangsOnTask(call, user, file)) return true
+  if (await hangsOnComment(call, user, file)) return true
   return (await mayReadByRecord(call, user, file)) || mayReadByTask(call, user, file)
 }
 
@@ -121,6 +123,7 @@ const naming = [
   ['approval_record', 'id', ['files']],
   ['flow_assignment', 'id', ['draft']],
   ['flow_comment', 'id', ['image', 'files']],
+  ['record_comment', 'id', ['files']],
   ['message_template', 'id', ['content']],
   ['system_setting', 'name', ['value']],
   ['print_template', 'id', ['print_template']],

@@ -44,7 +44,8 @@ export async function addComment(call: Call, { taskId, text, image, file }: NewC
   if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
   const row = { id: nextId(), task_id: task.id, user_id: call.user.userId, content: text, created_at: call.now() }
   await call.database.transaction().execute(async (inside) => {
-    for (const files of [image, file]) await holdAttachments(call, inside, task.id, files)
+    for (const files of [image, file])
+      await holdAttachments(call, inside, { holder: 'flowTask', holder_id: task.id }, files)
     await inside
       .insertInto('flow_comment')
       .values({ ...row, image: image ?? '', files: file ?? '' })

@@ -59,7 +59,7 @@ export async function writeHistory(
   { status, node, assignmentId = '', forUserId = '', toUserId = '', event, opinion, changeId = '' }: Line,
 ): Promise<void> {
   const { handleOpinion, signImg, fileList } = opinion
-  await holdAttachments(call, inside, task.id, fileList)
+  await holdAttachments(call, inside, { holder: 'flowTask', holder_id: task.id }, fileList)
   const names = await realNames(inside, [forUserId, toUserId])
   await inside
     .insertInto('approval_record')

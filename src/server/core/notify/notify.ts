@@ -24,7 +24,7 @@ import type { MailFile } from '../senders/sender.ts'
 import { queueAppMessage, queueMail, queueSms } from '../senders/outbox.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { logSent } from './sent.ts'
-import { type Imported, notYetTold, type SentReport, storeMessage } from './stored.ts'
+import { type Imported, notYetTold, type SentReport, storeMessage, type ToldRecord } from './stored.ts'
 import { type OwnMessage, type Values, valuesIn, wordTemplate } from './words.ts'
 
 type Notifying = Pick<Services, 'database' | 'now' | 'seals' | 'deliver' | 'push' | 'log'>
@@ -46,6 +46,8 @@ export interface Notification {
   readonly imported?: Imported
   /** Of a report that is sent: which one. */
   readonly report?: SentReport
+  /** Of a comment: the record that it is on. */
+  readonly record?: ToldRecord
   /** What a mail has with it; null: no mail goes, whatever the templates say. */
   readonly mailFiles?: readonly MailFile[] | null
 }
@@ -190,7 +192,7 @@ const named =
 
 const inApp: Way = async (sending, template, values) => {
   const { services, inside, notification } = sending
-  const { reason, from, task, topic = '', imported, report, words: own } = notification
+  const { reason, from, task, topic = '', imported, report, record, words: own } = notification
   const type = Number(messageSources[messageReasons[reason].source]) as 1 | 2 | 3
   const pictures = task ? [] : await picturesOf(sending, template)
   const frames: { readonly userIds: readonly string[]; readonly frame: string }[] = []
@@ -208,6 +210,7 @@ const inApp: Way = async (sending, template, values) => {
         topic,
         imported,
         report,
+        record,
         at: services.now(),
       },
       group.map((each) => each.id),

@@ -9,10 +9,11 @@ import type { Worded } from './words.ts'
 
 export type Imported = NonNullable<MessageDetail['imported']>
 export type SentReport = NonNullable<MessageDetail['report']>
+export type ToldRecord = NonNullable<MessageDetail['record']>
 
 /**
  * What stands beside a message: its words in other languages; of messages before there were templates, their codes. Of
- * a finished import: what was imported. Of a report that was sent: which one.
+ * a finished import: what was imported. Of a report that was sent: which one. Of a comment: on which record it is.
  */
 interface StoredTexts {
   readonly title?: Message
@@ -20,23 +21,25 @@ interface StoredTexts {
   readonly worded?: Readonly<Partial<Record<Language, { readonly title: string; readonly body?: string }>>>
   readonly imported?: Imported
   readonly report?: SentReport
+  readonly record?: ToldRecord
 }
 
 /** The words of a message in a reader's language; null where somebody wrote it in one. */
 export function ownTexts(stored: string | null, language: Language): { title?: string; body?: string } | null {
   if (stored === null) return null
-  const { worded, imported: _imported, report: _report, ...codes } = JSON.parse(stored) as StoredTexts
+  const { worded, imported: _imported, report: _report, record: _record, ...codes } = JSON.parse(stored) as StoredTexts
   if (worded) return worded[language] ?? {}
   return Object.fromEntries(Object.entries(codes).map(([name, text]) => [name, render(text as Message, language)]))
 }
 
-/** What a message leads to: what was imported, or the report that was sent. */
+/** What a message leads to: what was imported, the report that was sent, or the record that somebody commented on. */
 export function leadsTo(stored: string | null): {
   readonly imported: Imported | null
   readonly report: SentReport | null
+  readonly record: ToldRecord | null
 } {
-  const { imported = null, report = null } = JSON.parse(stored ?? '{}') as StoredTexts
-  return { imported, report }
+  const { imported = null, report = null, record = null } = JSON.parse(stored ?? '{}') as StoredTexts
+  return { imported, report, record }
 }
 
 export interface InAppMessage {
@@ -55,13 +58,14 @@ export interface InAppMessage {
   readonly topic: string
   readonly imported?: Imported | undefined
   readonly report?: SentReport | undefined
+  readonly record?: ToldRecord | undefined
   readonly at: number
 }
 
 /** Stores a message for people and answers its id. */
 export async function storeMessage(
   inside: PlatformDatabase,
-  { type, flowType, words, body, pictures, from, topic, imported, report, at }: InAppMessage,
+  { type, flowType, words, body, pictures, from, topic, imported, report, record, at }: InAppMessage,
   userIds: readonly string[],
 ): Promise<string> {
   const id = nextId()
@@ -79,7 +83,7 @@ export async function storeMessage(
       type,
       title: zh.title,
       body_text: body ?? zh.content,
-      texts: JSON.stringify({ worded, imported, report }),
+      texts: JSON.stringify({ worded, imported, report, record }),
       titles: [...new Set(Object.values(others).map(({ title }) => title))].join('\n'),
       topic,
       release_user_id: from,

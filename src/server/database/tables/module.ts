@@ -73,6 +73,33 @@ export interface DeletedRecordTable {
   created_at: number
 }
 
+/** What somebody said about a record. */
+export interface RecordCommentTable {
+  id: string
+  model_id: string
+  record_id: string
+  user_id: string
+  content: string
+  /** JSON text: ids of people who are named in it. */
+  mentions: string
+  /** The comment that it answers; empty for none. */
+  reply_id: string
+  /** JSON text of a list of files. */
+  files: string
+  created_at: number
+  /** 0: never. */
+  modified_at: number
+}
+
+/** Who is told of comments on a record. */
+export interface RecordFollowerTable {
+  id: string
+  model_id: string
+  record_id: string
+  user_id: string
+  created_at: number
+}
+
 /** Which print templates the records of a module may be printed with. */
 export interface ModuleTemplateTable {
   model_id: string
@@ -166,6 +193,8 @@ export interface ModuleTables {
   module_table: ModuleTableTable
   record_change: RecordChangeTable
   deleted_record: DeletedRecordTable
+  record_comment: RecordCommentTable
+  record_follower: RecordFollowerTable
   module_column: ModuleColumnTable
   module_template: ModuleTemplateTable
   print_template: PrintTemplateTable

@@ -22,7 +22,7 @@ export interface NoticeTable {
 
 /** A file that a message or notice shows in its text or that hangs on it: its readers may fetch it. */
 export interface TextFileTable {
-  holder: 'message' | 'notice' | 'flowTask'
+  holder: 'message' | 'notice' | 'flowTask' | 'comment'
   holder_id: string
   /** Of the address; '' of what hangs on it, where the id alone counts. */
   file_type: string

@@ -221,6 +221,20 @@ export const notify = texts({
     zhtw: '<p>您設定的定時報表「{name}」未能全部傳送：{summary}。</p><p>可在「我的報表」中修改、暫停或刪除該定時傳送。</p>',
     en: '<p>The report “{name}”, which you have sent by itself, did not reach everybody: {summary}.</p><p>Change, pause or delete its schedule in “My reports”.</p>',
   },
+  recordMentioned: { zh: '评论提及', zhtw: '評論提及', en: 'Mentioned in a comment' },
+  recordMentionedTitle: {
+    zh: '{user}在“{name}”的评论中提到了您',
+    zhtw: '{user}在「{name}」的評論中提到了您',
+    en: '{user} mentions you in a comment on “{name}”',
+  },
+  recordMentionedBody: { zh: '<p>{summary}</p>', zhtw: '<p>{summary}</p>', en: '<p>{summary}</p>' },
+  recordCommented: { zh: '数据评论', zhtw: '資料評論', en: 'Comment on a record' },
+  recordCommentedTitle: {
+    zh: '{user}评论了您关注的“{name}”数据',
+    zhtw: '{user}評論了您關注的「{name}」資料',
+    en: '{user} comments on a record of “{name}” that you follow',
+  },
+  recordCommentedBody: { zh: '<p>{summary}</p>', zhtw: '<p>{summary}</p>', en: '<p>{summary}</p>' },
   serverTrouble: { zh: '服务器告警', zhtw: '伺服器警示', en: 'Trouble of the server' },
   serverTroubleTitle: {
     zh: '服务器需要管理员处理',

@@ -5,7 +5,6 @@ import { raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import type { CardChange, StoredCard } from '#shared/design/portal/document.ts'
 import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { BoardSettings } from './BoardSettings.tsx'
 import { InterfaceSource } from './InterfaceSource.tsx'
 import { ownContentOf } from './kind-settings.ts'
@@ -26,8 +25,7 @@ const fixed = { dataType: 'static', propsApi: '', propsName: '', templateJson: [
 export function SourceSettings({ card, onChange }: SourceProps) {
   const t = useT()
   const id = useId()
-  const hasModules = useServerHas('portalDesign.modules')
-  const canCount = countsRecords(card.jnpfKey) && hasModules
+  const canCount = countsRecords(card.jnpfKey)
   const { source, ...plain } = card.option
   const stored: SourceKind =
     card['dataType'] === 'dynamic'

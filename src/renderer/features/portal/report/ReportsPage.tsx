@@ -112,7 +112,7 @@ export function ReportsPage({ menuId }: { readonly menuId: string | null }) {
       <ListPage
         list="reportDesign.list"
         name="reportDesigns"
-        label={t('pageTitles.reportDesigner')}
+        label={t('reportDesigns.title')}
         rights={rights}
         filters={[
           { kind: 'keyword', label: t('reportDesigns.keyword') },

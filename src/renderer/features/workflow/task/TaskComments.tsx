@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
+import { MAX_COMMENT } from '#shared/rules/comment.ts'
 import { FileLinks } from '#renderer/components/FileLinks.tsx'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { timeText } from '#renderer/components/time-text.ts'
@@ -12,7 +13,6 @@ import styles from '../workflow.module.css'
 
 type Comment = DataOf<'flow.comments'>['list'][number]
 
-const MAX_COMMENT = 2000
 /** The newest ones stand last; a talk of more than these is rare. */
 const MAX_SHOWN = 500
 

@@ -1,0 +1,60 @@
+import { Tabs } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { figureText } from '#renderer/components/figure-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { RecordComments } from './RecordComments.tsx'
+
+interface RecordTabsProps {
+  readonly modelId: string
+  readonly recordId: string
+  /** Where a message leads: the comments show at once, at this one; empty: at the newest. */
+  readonly commentId: string | undefined
+  readonly children: ReactNode
+}
+
+/** A record, and what is said about it beside it, with how much that is. */
+export function RecordTabs({ modelId, recordId, commentId, children }: RecordTabsProps) {
+  const t = useT()
+  const [led, setLed] = useState({ recordId, commentId })
+  const [shown, setShown] = useState(commentId === undefined ? 'record' : 'comments')
+  const at = led.recordId === recordId ? led.commentId : undefined
+  const [page, setPage] = useState({ recordId, number: 1 })
+  const number = page.recordId === recordId ? page.number : 1
+  const asked = at ? { currentPage: 1, commentId: at } : { currentPage: number }
+  const query = usePlatformQuery(
+    'recordComment.list',
+    { params: { id: modelId, dataId: recordId }, query: asked },
+    { quiet: true, fresh: true, keepPrevious: true },
+  )
+  const total = query.data?.pagination.total ?? 0
+  const title = t('module.comments.title')
+  return (
+    <Tabs
+      size="small"
+      activeKey={shown}
+      onChange={setShown}
+      items={[
+        { key: 'record', label: t('module.comments.record'), children },
+        {
+          key: 'comments',
+          label: total > 0 ? `${title} (${figureText(total)})` : title,
+          children: (
+            <RecordComments
+              key={recordId}
+              modelId={modelId}
+              recordId={recordId}
+              query={query}
+              at={at ?? ''}
+              isShown={shown === 'comments'}
+              onPage={(next) => {
+                setLed({ recordId, commentId: undefined })
+                setPage({ recordId, number: next })
+              }}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
