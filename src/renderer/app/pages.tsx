@@ -232,7 +232,7 @@ function pageOf(route: MenuRoute, search: string): ReactNode {
       if (relationId === '') return <NoticePage reason="noModule" title={title} />
       return <DictionaryHost route={route} />
     case 'report':
-      if (route.meta.isCounted) return <ReportPage reportId={relationId} search={search} />
+      if (route.meta.isCounted) return <ReportPage reportId={relationId} title={title} search={search} />
       return <LinkPage route={route} />
     case 'link':
     case 'dataScreen':

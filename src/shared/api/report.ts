@@ -86,9 +86,7 @@ const reportResult = z.looseObject({
   modelId: text,
   rowHeads: z.array(head),
   columnHeads: z.array(head),
-  measures: z.array(
-    z.object({ id: text, label: text, unit: text, places: count.catch(0), adds: z.boolean().catch(true) }),
-  ),
+  measures: z.array(z.object({ id: text, label: text, unit: text, places: count.catch(0) })),
   columns: z.array(z.object({ kind: z.enum(['group', 'total']), values: z.array(stored), labels: z.array(text) })),
   lines: z.array(
     z.object({
@@ -113,7 +111,13 @@ const reportResult = z.looseObject({
       tone: z.enum(['good', 'warning', 'bad']),
     }),
   ),
-  chart: z.object({ kind: z.enum(['none', 'bar', 'line', 'pie']), measure: text }),
+  /** What it draws: its first groups, and what all others come to together. */
+  chart: z.object({
+    kind: z.enum(['none', 'bar', 'line', 'pie']),
+    measure: text,
+    points: z.array(z.object({ values: z.array(stored), label: text, value: z.number() })).catch([]),
+    rest: z.object({ count, value: z.number() }).nullable().catch(null),
+  }),
 })
 
 const parameter = z.looseObject({

@@ -12,7 +12,7 @@ import { uprightA4 } from '#shared/printing/page-setup.ts'
 import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 
 // What jsdom cannot draw.
-vi.mock('#renderer/features/printing/templates/designer/picture-data.ts', () => ({
+vi.mock('#renderer/components/picture-data.ts', () => ({
   pictureData: async (address: string) =>
     ['/chosen/h1', 'blob:1'].includes(address) ? 'data:image/jpeg;base64,AAAA' : null,
 }))

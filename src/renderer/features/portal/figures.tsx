@@ -1,27 +1,19 @@
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ChartPoint } from '#shared/api/portal.ts'
-import { text } from '#shared/form/parsing/read.ts'
 import { figureAddress } from '#renderer/access/figure-address.ts'
 import { useMenusOfModules } from '#renderer/access/menu-of-module.ts'
 import { figureText } from '#renderer/components/figure-text.ts'
-import { later } from '#renderer/components/later.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { CardState } from './CardState.tsx'
 import { CardTools } from './CardTools.tsx'
-import { BarChart } from './charts/BarChart.tsx'
+import { Chart } from './charts/Chart.tsx'
 import { ChartTable } from './charts/ChartTable.tsx'
-import { LineChart } from './charts/LineChart.tsx'
-import { PieChart } from './charts/PieChart.tsx'
-import { needsLibrary } from './charts/series.ts'
 import type { PortalCard } from './layout.ts'
 import styles from './portal.module.css'
 import { useRefresh } from './useRefresh.ts'
-
-/** Its script comes when the first such card shows. */
-const LibraryChart = later(async () => (await import('./charts/LibraryChart.tsx')).LibraryChart)
 
 interface DataCardProps {
   readonly portalId: string
@@ -109,13 +101,7 @@ export function Figures({ card, points, addressOf = nowhere, isTable = false }: 
         <ChartTable points={points} title={title} unit={unit} />
       </div>
     )
-  if (needsLibrary(kind, points, text(card.option['styleType']))) {
-    const label = t('portal.chartOf', { title, count: points.length })
-    return <LibraryChart kind={kind} points={points} unit={unit} option={card.option} label={label} />
-  }
-  if (kind === 'barChart') return <BarChart points={points} title={title} unit={unit} addressOf={addressOf} />
-  if (kind === 'lineChart') return <LineChart points={points} title={title} unit={unit} addressOf={addressOf} />
-  return <PieChart points={points} title={title} addressOf={addressOf} />
+  return <Chart {...{ kind, points, title, unit, addressOf }} option={card.option} />
 }
 
 type BoardProps = Required<Pick<FiguresProps, 'card' | 'points' | 'addressOf'>>

@@ -70,6 +70,8 @@ async function cancellable({ database, signal }: Call, view: View, statement: St
     const stop = () => void sql`select pg_cancel_backend(${rows[0]?.pid ?? 0})`.execute(database).catch(() => undefined)
     signal.addEventListener('abort', stop, { once: true })
     try {
+      // Whoever hung up before is not told of any more.
+      signal.throwIfAborted()
       return await statement(selectFrom({ ...view, database: inside })).execute()
     } finally {
       signal.removeEventListener('abort', stop)

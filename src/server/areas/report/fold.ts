@@ -24,7 +24,7 @@ export interface GroupedRow {
   readonly values: readonly Stored[]
   readonly records: number
   readonly fields: ReadonlyMap<string, FieldSums>
-  readonly distinct: ReadonlyMap<string, readonly string[]>
+  readonly distinct: ReadonlyMap<string, Iterable<string>>
 }
 
 /** Values of a prefix of the groups, told apart: a number is no text that looks like it. */
@@ -69,16 +69,28 @@ export class Fold {
     return this.cells.get(keyOf(row))?.get(keyOf(column))
   }
 
+  /** What the records of some cells come to. */
+  together(cells: readonly { readonly row: readonly Stored[]; readonly column: readonly Stored[] }[]): Tally {
+    const sum = emptyTally()
+    for (const { row, column } of cells) {
+      const tally = this.tally(row, column)
+      if (tally) merge(sum, tally)
+    }
+    return sum
+  }
+
   private tallyAt(rowKey: string, columnKey: string): Tally {
     const line = this.cells.get(rowKey) ?? new Map<string, Tally>()
     this.cells.set(rowKey, line)
-    const tally = line.get(columnKey) ?? { records: 0, fields: new Map(), distinct: new Map() }
+    const tally = line.get(columnKey) ?? emptyTally()
     line.set(columnKey, tally)
     return tally
   }
 }
 
-function merge(into: Tally, { records, fields, distinct }: GroupedRow): void {
+const emptyTally = (): Tally => ({ records: 0, fields: new Map(), distinct: new Map() })
+
+function merge(into: Tally, { records, fields, distinct }: Omit<GroupedRow, 'values'>): void {
   into.records += records
   for (const [field, sums] of fields) {
     const known = into.fields.get(field) ?? { sum: 0, count: 0, min: null, max: null }

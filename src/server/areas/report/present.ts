@@ -1,6 +1,7 @@
 import type { ReportDocument, ReportGroup } from '#shared/design/report/document.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { chartOf, type ReportChart } from './chart.ts'
 import { type Fold, keyOf, type Stored } from './fold.ts'
 import { measureOf } from './measures.ts'
 
@@ -26,6 +27,7 @@ export type ReportTable = {
   /** Groups of the first level that are shown, and that there are. */
   readonly shown: number
   readonly groups: number
+  readonly chart: ReportChart
 }
 
 /** Words of the values of each group, by place: first those of the rows, then of the columns. */
@@ -135,5 +137,10 @@ export function presentTable(call: Call, report: ReportDocument, fold: Fold, wor
   }
   walk([], shown)
   if (report.totals.rows || report.rows.length === 0) line('total', [])
-  return { columns, lines, shown: shown.length, groups: top.length }
+  const ofRows = report.rows.length > 0
+  const groups = ofRows
+    ? top.map((value) => ({ values: [value], label: words(0, value) }))
+    : columns.flatMap(({ kind, values, labels }) => (kind === 'group' ? [{ values, label: labels.join(' · ') }] : []))
+  const chart = chartOf({ report, fold, groups, ofRows })
+  return { columns, lines, shown: shown.length, groups: top.length, chart }
 }

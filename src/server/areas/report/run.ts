@@ -32,13 +32,11 @@ export type ReportResult = ReportTable & {
     readonly label: string
     readonly unit: string
     readonly places: number
-    readonly adds: boolean
   }[]
   /** What a reader has to know beside the figures, in their language. */
   readonly notes: string[]
   readonly drill: { readonly kind: ReportDocument['drill']['kind']; readonly reportId: string }
   readonly marks: ReportMark[]
-  readonly chart: ReportDocument['chart']
 }
 
 const labelsBy = (fields: readonly ReportField[]) => new Map(fields.map(({ name, label }) => [name, label]))
@@ -109,12 +107,10 @@ async function resultOf(
       label: label || measureName(call, kind, labels.get(field) ?? field),
       unit,
       places,
-      adds: kind === 'count' || kind === 'sum',
     })),
     notes: [...shown.notes, ...cut, ...note],
     drill,
     marks: [...report.marks],
-    chart: report.chart,
   }
 }
 

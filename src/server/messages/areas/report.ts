@@ -208,7 +208,7 @@ export const report = texts({
   total: { zh: '合计', zhtw: '合計', en: 'Total' },
   subtotal: { zh: '小计', zhtw: '小計', en: 'Subtotal' },
   withUnit: { zh: '{title}（{unit}）', zhtw: '{title}（{unit}）', en: '{title} ({unit})' },
-  nameCount: { zh: '数量', zhtw: '數量', en: 'Records' },
+  nameCount: { zh: '记录数', zhtw: '記錄數', en: 'Records' },
   nameSum: { zh: '{field}合计', zhtw: '{field}合計', en: 'Sum of {field}' },
   nameAverage: { zh: '{field}平均', zhtw: '{field}平均', en: 'Average of {field}' },
   nameLowest: { zh: '{field}最小', zhtw: '{field}最小', en: 'Lowest {field}' },

@@ -179,7 +179,7 @@ export const reportCases: readonly CoverageCase[] = [
     arrange: async (platform) => ({ ...(await paramsOf(platform)), body: { values: '{"kind":"goods"}' } }),
     extraGrants: onReport,
     check({ data }) {
-      expect(data.measures.map(({ label }) => label)).toEqual(['数量', '预算合计'])
+      expect(data.measures.map(({ label }) => label)).toEqual(['记录数', '预算合计'])
       expect(data.lines.map(({ kind, labels, cells }) => [kind, ...labels, ...cells])).toEqual([
         ['group', '物资', 2, 120.5],
         ['total', 2, 120.5],

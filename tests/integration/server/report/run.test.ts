@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DataOf } from '#shared/api/table.ts'
 import { emptyReport, type ReportDocument } from '#shared/design/report/document.ts'
@@ -6,6 +7,7 @@ import { openOrders, type Orders } from '../module/support/order-module.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { addUser, grant } from '../support/users.ts'
+import { rounds } from '../../../support/long.ts'
 import { addReport, group, measure } from './support.ts'
 
 type Result = DataOf<'report.run'>
@@ -29,6 +31,7 @@ for (const dialect of dialects) {
     /** Sees all, their own, and those below 500. */
     let people: readonly { readonly token: string; readonly sees: (order: Order) => boolean }[]
     const all: Order[] = []
+    let table = ''
 
     beforeAll(async () => {
       platform = await openPlatform(dialect)
@@ -112,9 +115,10 @@ for (const dialect of dialects) {
         .where('model_id', '=', orders.id)
         .where('field', '=', '')
         .executeTakeFirstOrThrow()
+      table = main.name
       const [first, second] = await tables.selectFrom(main.name).selectAll().execute()
       const kinds = ['goods', 'service', null]
-      const rows = Array.from({ length: 45_000 }, (_each, at) => {
+      const rows = Array.from({ length: rounds(45_000, 190_000) }, (_each, at) => {
         const order: Order = {
           title: `甲${at % 7}`,
           kind: kinds[at % 3] ?? null,
@@ -201,6 +205,32 @@ for (const dialect of dialects) {
       }
     })
 
+    test.skipIf(dialect !== 'postgres')('the statement that counts ends when nobody waits for it', async () => {
+      const { database, server } = platform
+      const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+      const counting = async () => {
+        const { rows } = await sql`select pid from pg_stat_activity where datname = current_database()
+          and state = 'active' and wait_event_type = 'Lock' and query like '%group by%'`.execute(database)
+        return rows.length
+      }
+      await database.transaction().execute(async (inside) => {
+        // The count waits for a table that somebody else holds, as long as it is let.
+        await sql`lock table ${sql.id(table)} in access exclusive mode`.execute(inside)
+        const asked = new AbortController()
+        const answer = fetch(`${address}/api/visualdev/DataReport/${report}/Run`, {
+          method: 'POST',
+          headers: { authorization: orders.token, 'content-type': 'application/json' },
+          body: '{}',
+          signal: asked.signal,
+        })
+        await expect.poll(counting).toBe(1)
+        asked.abort()
+        await expect(answer).rejects.toThrow()
+        await expect.poll(counting).toBe(0)
+      })
+      expect((await run(orders.token)).code).toBe(200)
+    })
+
     test('a cell leads to exactly the records that it counts, as the list of its reader shows them', async () => {
       const values = JSON.stringify({ budget: [100, 600] })
       for (const { token, sees } of people) {
@@ -262,6 +292,49 @@ for (const dialect of dialects) {
         ['total', all.length],
       ])
       expect(data.notes).toEqual(['显示前 2 组，共 7 组；合计包含全部'])
+    })
+
+    test('a chart draws its first groups over all that lies below and beside them', async () => {
+      const deep = {
+        rows: [group('title'), group('kind')],
+        columns: [group('created', 'year')],
+        totals: { rows: false, columns: false, subtotals: false },
+        measures: [measure('m1', 'count'), measure('m2', 'avg', { field: 'budget' })],
+      }
+      const { chart } = (await preview({ ...deep, chart: { kind: 'bar', measure: 'm2' } })).data
+      expect(chart.points.map(({ label, values }) => [label, ...values])).toEqual(
+        Array.from({ length: 7 }, (_each, at) => [`甲${at}`, `甲${at}`]),
+      )
+      for (const { label, value } of chart.points)
+        near([value], [naive(all.filter(({ title }) => title === label))[2] ?? null])
+      expect(chart.rest).toBeNull()
+      // Of columns alone it draws those.
+      const across = await preview({ columns: [group('kind')], chart: { kind: 'pie', measure: '' } })
+      const kinds = ['service', 'goods', null].map((kind) => all.filter((order) => order.kind === kind).length)
+      expect(across.data.chart).toMatchObject({
+        measure: 'm1',
+        points: ['服务', '物资', '未填写'].map((label, at) => ({ label, value: kinds[at] })),
+      })
+    })
+
+    test('a chart tells the largest groups apart and counts all others as one; a curve ends', async () => {
+      const counts = new Map<number | null, number>()
+      for (const { budget } of all) counts.set(budget, (counts.get(budget) ?? 0) + 1)
+      const charted = async (kind: 'bar' | 'line' | 'pie', of: string) => {
+        const measures = [measure('m1', 'count'), measure('m2', 'distinct', { field: 'budget' })]
+        return (await preview({ rows: [group('budget')], measures, chart: { kind, measure: of } })).data.chart
+      }
+      const bars = await charted('bar', 'm1')
+      const largest = [...counts.values()].toSorted((one, other) => other - one).slice(0, 12)
+      expect(bars.points.map(({ value }) => value).toSorted((one, other) => other - one)).toEqual(largest)
+      const drawn = largest.reduce((sum, each) => sum + each, 0)
+      expect(bars.rest).toEqual({ count: counts.size - 12, value: all.length - drawn })
+      // Blank ones are not told apart, so that they have no share.
+      expect((await charted('pie', 'm2')).rest).toEqual({ count: counts.size - 7, value: counts.size - 7 })
+      const curve = await charted('line', 'm1')
+      const inOrder = [...counts.keys()].filter((each) => each !== null).toSorted((one, other) => one - other)
+      expect(curve.points.map(({ values }) => values[0])).toEqual(inOrder.slice(0, 400))
+      expect(curve.rest).toBeNull()
     })
 
     test('values are worded, blank ones stand last, and a parameter narrows what is counted', async () => {

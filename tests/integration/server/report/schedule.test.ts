@@ -179,13 +179,13 @@ for (const dialect of dialects) {
       await expect.poll(() => smtp.mails.length).toBe(2)
       const rowsFor = (to: string) => workbookIn(smtp.mails.find((mail) => mail.to.includes(to))?.source)
       expect(await rowsFor('maker@example.com')).toEqual([
-        ['类别', '数量'],
+        ['类别', '记录数'],
         ['服务', '1'],
         ['物资', '1'],
         ['合计', '2'],
       ])
       expect(await rowsFor('own@example.com')).toEqual([
-        ['类别', '数量'],
+        ['类别', '记录数'],
         ['服务', '1'],
         ['合计', '1'],
       ])

@@ -12,6 +12,9 @@ interface ChartProps {
   readonly addressOf: (point: ChartPoint) => string | null
 }
 
+/** As large as the hole of the ring lets it be. */
+const sumSize = (figure: string): number => Math.min(12, 88 / figure.length)
+
 /** A ring of shares with its legend. */
 export function PieChart({ points, title, addressOf }: ChartProps) {
   const slices = slicesOf(points)
@@ -30,7 +33,7 @@ export function PieChart({ points, title, addressOf }: ChartProps) {
             <title>{`${slice.name}: ${figureText(slice.value)}`}</title>
           </path>
         ))}
-        <text className={styles.sum} textAnchor="middle" y="5">
+        <text className={styles.sum} textAnchor="middle" y="4" fontSize={sumSize(figureText(sum))}>
           {figureText(sum)}
         </text>
       </svg>

@@ -7,7 +7,7 @@ import { CellRows } from './CellRows.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import { type CellTarget, ReportTable, type TargetOf } from './ReportTable.tsx'
 import styles from './report.module.css'
-import { cellKey, cellWords, type ReportColumn, type ReportLine, type ReportResult } from './result.ts'
+import { cellKey, cellWords, type ReportPlace, type ReportResult } from './result.ts'
 
 interface ReportContentProps {
   readonly reportId: string
@@ -33,7 +33,7 @@ export function ReportContent({ reportId, title, result, values }: ReportContent
     return route ? { to: figureAddress(route.path, { report: reportId, key, values }, words) } : null
   }
   /** The other report begins with what this one was narrowed by, and with the groups of the cell. */
-  const reportTarget = (id: string, line: ReportLine, column: ReportColumn): CellTarget => {
+  const reportTarget = (id: string, line: ReportPlace, column: ReportPlace): CellTarget => {
     const route = reports.find(({ kind, meta }) => kind === 'report' && meta.isCounted && meta.relationId === id)
     if (!route) return null
     const read = parseValues(values)

@@ -11,6 +11,8 @@ import type { DataOf } from '#shared/api/table.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
+import { pictureData } from '#renderer/components/picture-data.ts'
+import { timeText } from '#renderer/components/time-text.ts'
 import { useAge } from '#renderer/components/useAge.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
@@ -20,6 +22,7 @@ import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { chartDrawing } from './chart-picture.ts'
 import { printedReport } from './markup.ts'
 import { filledValues, firstValues, missingOf, ReportParameters, type Values } from './ReportParameters.tsx'
 import { ReportContent } from './ReportContent.tsx'
@@ -28,12 +31,14 @@ import styles from './report.module.css'
 
 interface ReportPageProps {
   readonly reportId: string
+  /** As a menu calls it, in the language of the reader; without one its own. */
+  readonly title?: string
   /** May say what the parameters begin with, as `values`. */
   readonly search: string
 }
 
 /** A granted report (menu type 5): its parameters on top, then what it says to whoever reads it. */
-export function ReportPage({ reportId, search }: ReportPageProps) {
+export function ReportPage({ reportId, title, search }: ReportPageProps) {
   const query = usePlatformQuery('report.view', { params: { id: reportId } })
   return (
     <PageState
@@ -43,7 +48,9 @@ export function ReportPage({ reportId, search }: ReportPageProps) {
       onRetry={query.refetch}
       rows={12}
     >
-      {query.data ? <Opened key={`${reportId}${search}`} report={query.data} search={search} /> : null}
+      {query.data ? (
+        <Opened key={`${reportId}${search}`} report={query.data} title={title ?? query.data.fullName} search={search} />
+      ) : null}
     </PageState>
   )
 }
@@ -58,9 +65,15 @@ function valuesIn(search: string): Values {
   }
 }
 
-function Opened({ report, search }: { readonly report: DataOf<'report.view'>; readonly search: string }) {
+interface OpenedProps {
+  readonly title: string
+  readonly search: string
+  readonly report: DataOf<'report.view'>
+}
+
+function Opened({ report, title, search }: OpenedProps) {
   const t = useT()
-  const { id, fullName, parameters } = report
+  const { id, parameters } = report
   const [values, setValues] = useState<Values>(() => ({
     ...firstValues(parameters),
     ...filledValues(valuesIn(search)),
@@ -81,12 +94,19 @@ function Opened({ report, search }: { readonly report: DataOf<'report.view'>; re
       setBusy(false)
     }
   }
+  const print = async () => {
+    if (!result) return
+    const drawing = chartDrawing(result)
+    const picture = drawing === null ? null : await pictureData(drawing)
+    const counted = t('report.countedAt', { age: timeText(result.at) })
+    openDialog('printDocument', printedReport(title, counted, result, picture))
+  }
   const [isPlanning, setPlanning] = useState(false)
   const age = useAge(result?.at ?? 0)
   return (
     <div className={styles.page} data-report={id}>
       <header className={styles.head}>
-        <h1 title={fullName}>{fullName}</h1>
+        <h1 title={title}>{title}</h1>
         {result ? <p className={styles.age}>{t('report.countedAt', { age })}</p> : null}
         <div className={styles.tools}>
           <Button
@@ -105,13 +125,7 @@ function Opened({ report, search }: { readonly report: DataOf<'report.view'>; re
           >
             {t('report.excel')}
           </Button>
-          <Button
-            icon={<PrinterOutlined aria-hidden />}
-            disabled={!result}
-            onClick={() => {
-              if (result) openDialog('printDocument', printedReport(fullName, t('report.countedAt', { age }), result))
-            }}
-          >
+          <Button icon={<PrinterOutlined aria-hidden />} disabled={!result} onClick={() => ignoreRejection(print())}>
             {t('report.print')}
           </Button>
           <Button icon={<ClockCircleOutlined aria-hidden />} onClick={() => setPlanning(true)}>
@@ -132,7 +146,7 @@ function Opened({ report, search }: { readonly report: DataOf<'report.view'>; re
               onRetry={query.refetch}
               rows={10}
             >
-              {result ? <ReportContent reportId={id} title={fullName} result={result} values={text} /> : null}
+              {result ? <ReportContent reportId={id} title={title} result={result} values={text} /> : null}
             </PageState>
           ) : (
             <Notice

@@ -3,23 +3,16 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toneOf } from '#shared/design/report/document.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { labelCells } from './label-cells.ts'
 import styles from './report.module.css'
-import {
-  cellText,
-  columnTitle,
-  lineLabels,
-  measureTitle,
-  type ReportColumn,
-  type ReportLine,
-  type ReportResult,
-} from './result.ts'
+import { cellText, columnTitle, measureTitle, type ReportPlace, type ReportResult, toneSigns } from './result.ts'
 
 /** Lines that are drawn at once; nobody reads more before they ask for them. */
 const AT_ONCE = 300
 
 /** Where a cell leads: an address, or what is done; null for nowhere. */
 export type CellTarget = { readonly to: string } | { readonly run: () => void } | null
-export type TargetOf = (line: ReportLine, column: ReportColumn) => CellTarget
+export type TargetOf = (line: ReportPlace, column: ReportPlace) => CellTarget
 
 interface ReportTableProps {
   readonly result: ReportResult
@@ -34,8 +27,11 @@ export function ReportTable({ result, title, targetOf }: ReportTableProps) {
   const { columns, measures, lines, rowHeads, columnHeads } = result
   const left = Math.max(rowHeads.length, 1)
   const isPivot = columnHeads.length > 0
+  const shown = lines.slice(0, most)
+  const words = labelCells(result, shown)
   return (
-    <div className={styles.scroll}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key (axe: scrollable-region-focusable)
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={title}>
       <table className={styles.table} aria-label={title}>
         <thead>
           {isPivot ? (
@@ -67,10 +63,17 @@ export function ReportTable({ result, title, targetOf }: ReportTableProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.slice(0, most).map((line) => (
+          {shown.map((line, row) => (
             <tr key={`${line.kind}${JSON.stringify(line.values)}`} data-line={line.kind}>
-              {lineLabels(result, line).map((label, level) => (
-                <th key={rowHeads[level]?.field ?? 'total'} scope="row" title={label}>
+              {words[row]?.map(({ label, level, rowSpan, colSpan }) => (
+                <th
+                  key={level}
+                  data-level={level}
+                  scope={rowSpan > 1 ? 'rowgroup' : 'row'}
+                  rowSpan={rowSpan}
+                  colSpan={colSpan}
+                  title={label}
+                >
                   {label}
                 </th>
               ))}
@@ -106,8 +109,6 @@ interface CellProps {
   readonly target: CellTarget
 }
 
-const signs = { good: '▲', warning: '●', bad: '▼' } as const
-
 function Cell({ value, tone, target }: CellProps) {
   const t = useT()
   const text = cellText(value)
@@ -115,7 +116,7 @@ function Cell({ value, tone, target }: CellProps) {
     <td className={styles.number} data-tone={tone ?? undefined}>
       {tone === null ? null : (
         <span className={styles.sign} role="img" aria-label={t(`report.tones.${tone}`)}>
-          {signs[tone]}
+          {toneSigns[tone]}
         </span>
       )}
       {target === null || text === '' ? (

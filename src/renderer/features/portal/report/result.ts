@@ -5,13 +5,8 @@ export type ReportResult = DataOf<'report.run'>
 export type ReportLine = ReportResult['lines'][number]
 export type ReportColumn = ReportResult['columns'][number]
 
-/** Words of a line under each group of its rows: a subtotal says so behind its own, a total in the first column. */
-export function lineLabels({ rowHeads }: Pick<ReportResult, 'rowHeads'>, line: ReportLine): string[] {
-  const labels = rowHeads.map((_head, level) => line.labels[level] ?? '')
-  if (line.kind === 'total' || labels.length === 0) labels[0] = t('report.total')
-  if (line.kind === 'subtotal') labels[line.labels.length] = t('report.subtotal')
-  return labels
-}
+/** The groups that a line, a column or a point of the chart is of. */
+export type ReportPlace = Pick<ReportLine, 'values' | 'labels'>
 
 export const measureTitle = ({ label, unit }: ReportResult['measures'][number]): string =>
   unit === '' ? label : t('report.withUnit', { title: label, unit })
@@ -24,11 +19,19 @@ export const cellText = (value: number | null): string =>
   value === null ? '' : value.toLocaleString('en-US', { maximumFractionDigits: 10 })
 
 /** Which records a cell counts, for a list to be asked for. */
-export const cellKey = (line: ReportLine, column: ReportColumn): string =>
+export const cellKey = (line: ReportPlace, column: ReportPlace): string =>
   JSON.stringify({ r: line.values, c: column.values })
 
 /** What a cell is of, in words. */
-export const cellWords = (line: ReportLine, column: ReportColumn): readonly string[] => [
+export const cellWords = (line: ReportPlace, column: ReportPlace): readonly string[] => [
   ...line.labels,
   ...column.labels,
 ]
+
+/** What a marked figure carries beside its colour. */
+export const toneSigns = { good: '▲', warning: '●', bad: '▼' } as const
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+/** Text of the report is no markup and no placeholder of a template: a joiner that nobody sees stands behind the brace. */
+export const safeText = (text: string): string =>
+  text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark).replaceAll('{', '{\u2060')

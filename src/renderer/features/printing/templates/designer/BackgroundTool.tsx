@@ -9,7 +9,7 @@ import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { Tool } from '#renderer/form/editor/Tool.tsx'
 import { changeNode, findBackground, putBackground, removeNode } from './commands.ts'
-import { pictureData } from './picture-data.ts'
+import { pictureData } from '#renderer/components/picture-data.ts'
 import { attrsOf } from './style.ts'
 
 /** The picture of a form behind everything: chosen, said to be on the paper already, taken off. */

@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/react'
 import { t } from '#renderer/i18n/index.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { shownAttributes } from './dom.ts'
-import { pictureData } from './picture-data.ts'
+import { pictureData } from '#renderer/components/picture-data.ts'
 import { attrsOf } from './style.ts'
 
 /** Of a new picture: a letterhead's logo, a stamp. */
