@@ -36,9 +36,9 @@ const readsFolder = (file, folder) => isTestFile(file) || folder.startsWith('res
 
 /** Patterns, from the root, of the files that a source finds by their place. */
 export function placesOf(file, text) {
-  return [...text.matchAll(/import\.meta\.glob(?:<[^(]*>)?\(\s*['"`]([^'"`]+)['"`]/g)].map(([, pattern]) =>
-    slashed(normalize(pattern.startsWith('/') ? pattern.slice(1) : join(dirname(file), pattern))),
-  )
+  return [...text.matchAll(/import\.meta\.glob(?:<[^(]*>)?\(\s*(\[[^\]]*\]|['"`][^'"`]+['"`])/g)]
+    .flatMap(([, places]) => [...places.matchAll(/['"`]([^'"`!][^'"`]*)['"`]/g)])
+    .map(([, pattern]) => slashed(normalize(pattern.startsWith('/') ? pattern.slice(1) : join(dirname(file), pattern))))
 }
 
 /** Every folder above these files, with the files below it. */

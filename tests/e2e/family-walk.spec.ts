@@ -1,4 +1,4 @@
-import { pagesOf } from '../family/data.ts'
+import { foreignPages, pagesOf } from '../family/menus.ts'
 import { answer, expect, question, shownPage, tableRows, test } from './support/app.ts'
 import { onFamilyServer, openFamilyPage, unknownTo } from './support/family.ts'
 
@@ -20,7 +20,10 @@ for (const generation of ['3.4', '3.6'] as const)
         await expect(shown).not.toContainText('页面不存在')
         await expect(shown.locator('.ant-spin-spinning:visible, .ant-skeleton:visible')).toHaveCount(0)
         await expect(shown.getByText('加载失败')).toHaveCount(0)
-        if (lackedPages[generation]?.includes(address)) await expect(shown).toContainText('当前连接的服务器没有')
+        await expect(page.locator('.ant-message-error')).toHaveCount(0)
+        const isForeign = foreignPages.some(([foreign]) => foreign === address)
+        if (isForeign) await expect(shown).toContainText('没有与此菜单对应的页面')
+        else if (lackedPages[generation]?.includes(address)) await expect(shown).toContainText('当前连接的服务器没有')
         else await expect(shown.getByRole('button').first()).toBeVisible()
       }
 

@@ -1,6 +1,10 @@
 import type { Generation } from './server.ts'
+import { dictionariesOf } from './dictionaries.ts'
 import { createFlows } from './flow-engine.ts'
+import { menusOf } from './menus.ts'
 import { printTemplate } from './module-design.ts'
+import { createOperations } from './operations.ts'
+import { createPortals } from './portals.ts'
 import type { Row } from './route.ts'
 
 /** Of everybody in the double. */
@@ -11,135 +15,6 @@ const made = { creatorTime: when, enabledMark: 1, sortCode: 1, description: '' }
 const companyId = '301'
 const teaching = '302'
 const affairs = '303'
-
-const entry = (id: string, enCode: string, fullName: string): Row => ({ id, parentId: '0', enCode, fullName, ...made })
-
-/** Dictionaries by the codes that the family's clients ask for, in exact case. */
-const dictionariesOf = (): readonly [id: string, enCode: string, fullName: string, entries: Row[]][] => [
-  ['801', 'sex', '性别', [entry('8011', '1', '男'), entry('8012', '2', '女'), entry('8013', '3', '保密')]],
-  ['802', 'PositionType', '岗位类型', [entry('8021', 'manage', '管理岗'), entry('8022', 'teach', '教学岗')]],
-  ['803', 'groupType', '分组类型', [entry('8031', 'committee', '委员会')]],
-  ['804', 'businessType', '业务分类', [entry('8041', 'office', '办公')]],
-  ['805', 'printDev', '打印分类', [entry('8051', 'office', '办公打印')]],
-  ['806', 'DataInterfaceType', '数据接口分类', [entry('8061', 'base', '基础数据')]],
-  ['807', 'Nation', '民族', [entry('8071', '01', '汉族')]],
-  ['808', 'Education', '文化程度', [entry('8081', 'bachelor', '本科')]],
-  ['809', 'certificateType', '证件类型', [entry('8091', 'idcard', '身份证')]],
-  ['810', 'Rank', '职级', [entry('8101', 'p5', '五级')]],
-  ['811', 'NoticeType', '公告类型', [entry('8111', '1', '通知'), entry('8112', '2', '公告')]],
-  [
-    '812',
-    'msgSourceType',
-    '消息来源',
-    [entry('8121', '1', '公告'), entry('8122', '2', '流程'), entry('8123', '3', '系统')],
-  ],
-  [
-    '813',
-    'msgSendType',
-    '消息类型',
-    [entry('8131', '1', '站内信'), entry('8132', '2', '邮件'), entry('8133', '3', '短信')],
-  ],
-  ['814', 'dbType', '数据库类型', [entry('8141', 'MySQL', 'MySQL'), entry('8142', 'Oracle', 'Oracle')]],
-  ['815', 'webDesign', '功能分类', [entry('8151', 'school', '校园')]],
-  ['816', 'WorkFlowCategory', '流程分类', [entry('8161', 'school', '校园')]],
-]
-
-const flowPages: readonly (readonly [address: string, title: string])[] = [
-  ['workFlow/flowEngine', '流程设计'],
-  ['workFlow/flowLaunch', '我发起的'],
-  ['workFlow/flowTodo', '待办事宜'],
-  ['workFlow/flowDone', '已办事宜'],
-  ['workFlow/flowCirculate', '抄送事宜'],
-  ['workFlow/flowMonitor', '流程监控'],
-  ['workFlow/entrust', '流程委托'],
-]
-
-/** Addresses of the menus of type 2 by generation, with what its own client calls them. */
-export const pagesOf: Readonly<Record<Generation, readonly (readonly [address: string, title: string])[]>> = {
-  '3.4': [
-    ['permission/user', '用户管理'],
-    ['permission/organize', '组织管理'],
-    ['permission/department', '部门管理'],
-    ['permission/position', '岗位管理'],
-    ['permission/role', '角色管理'],
-    ['permission/group', '分组管理'],
-    ['permission/userOnline', '在线用户'],
-    ['system/menu', '系统菜单'],
-    ['system/area', '行政区划'],
-    ['system/billRule', '单据规则'],
-    ['system/notice', '通知公告'],
-    ['system/printDev', '打印模板'],
-    ['system/sysConfig', '系统配置'],
-    ['systemData/dictionary', '数据字典'],
-    ['systemData/dataInterface', '数据接口'],
-    ['systemData/dataSource', '数据连接'],
-    ['onlineDev/webDesign', '功能设计'],
-    ...flowPages,
-  ],
-  '3.6': [
-    ['permission/user', '用户管理'],
-    ['permission/organize', '组织管理'],
-    ['permission/position', '岗位管理'],
-    ['permission/role', '角色管理'],
-    ['permission/group', '分组管理'],
-    ['permission/authorize', '权限组'],
-    ['permission/gradeManage', '分级管理'],
-    ['permission/userOnline', '在线用户'],
-    ['system/menu', '应用菜单'],
-    ['system/area', '行政区划'],
-    ['system/billRule', '单据规则'],
-    ['system/commonWords', '审批常用语'],
-    ['system/notice', '通知公告'],
-    ['system/printDev', '打印模板'],
-    ['system/task', '任务调度'],
-    ['system/monitor', '系统监控'],
-    ['system/sysConfig', '系统配置'],
-    ['systemData/dictionary', '数据字典'],
-    ['systemData/dataInterface', '数据接口'],
-    ['systemData/dataSource', '数据连接'],
-    ['msgCenter/msgTemplate', '消息模板'],
-    ['onlineDev/webDesign', '功能设计'],
-    ...flowPages,
-  ],
-}
-
-function menusOf(generation: Generation): Row[] {
-  const node = (
-    id: string,
-    parentId: string,
-    fullName: string,
-    enCode: string,
-    type: number,
-    urlAddress: string,
-  ): Row => ({
-    id,
-    parentId,
-    fullName,
-    enCode,
-    icon: 'icon-ym icon-ym-systemForm',
-    type,
-    urlAddress,
-    linkTarget: '_self',
-    category: 'Web',
-    // JSON text, or nothing.
-    propertyJson: type === 1 ? null : '{"iconBackgroundColor":"","isTree":0}',
-    sortCode: Number(id),
-    enabledMark: 1,
-    systemId: '901',
-    isButtonAuthorize: 1,
-    isColumnAuthorize: 1,
-    isFormAuthorize: 1,
-    isDataAuthorize: 1,
-  })
-  const pages = pagesOf[generation].map(([address, title], index) =>
-    node(String(701 + index), '700', title, address.replace('/', '.'), 2, address),
-  )
-  const module = {
-    ...node('690', '-1', '请假申请', 'leave', 3, 'model/leave'),
-    propertyJson: '{"iconBackgroundColor":"","moduleId":"1701","isTree":0}',
-  }
-  return [module, node('700', '-1', '系统管理', 'system', 1, ''), ...pages]
-}
 
 /** What an interface is made of from 3.6 on. */
 const newerInterface: Row = {
@@ -370,6 +245,8 @@ export function createData({ generation, captcha }: { generation: Generation; ca
       { id: '1802', f_no: 'QJ202611200002', f_kind: 'annual', f_user: '103', f_date: when, f_reason: '探亲' },
     ] as Row[],
     printed: [] as Row[],
+    operations: createOperations(),
+    portals: createPortals(),
     flows: createFlows(generation),
     /** Lines of chats, as they came. `deletedBy`: whose side of them is gone. */
     chat: [

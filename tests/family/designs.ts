@@ -62,6 +62,14 @@ export function designRoutes(data: FamilyData): Route[] {
         return { list, pagination: { currentPage: 1, pageSize: 20, total: list.length } }
       },
     },
+    get(`${base}/Selector`, () => ({
+      list: (data.dictionaries.find(([, enCode]) => enCode === 'webDesign')?.[3] ?? []).map(({ id, fullName }) => {
+        const children = designs
+          .filter((row) => row['category'] === id && row['isRelease'] !== 0)
+          .map((row) => ({ id: row['id'], fullName: row['fullName'], parentId: id, children: null }))
+        return { id, fullName, parentId: '0', children: children.length === 0 ? null : children }
+      }),
+    })),
     detail,
     stored(create, (row) => Object.assign(row, { isRelease: 0 })),
     stored(change, (row) => {

@@ -1,6 +1,6 @@
 import type { FamilyData } from './data.ts'
 import { leaveForm } from './flow-design.ts'
-import { get, newId, paged, post, put, Refusal, type Route, type Row, tableRoutes } from './route.ts'
+import { exported, get, newId, paged, post, put, Refusal, type Route, type Row, tableRoutes } from './route.ts'
 
 const base = '/api/workflow/Engine'
 
@@ -80,6 +80,7 @@ export function templateRoutes(data: FamilyData): Route[] {
       one(version.templateId)['flowTemplateJson'] = version.text
     }),
     drop,
+    exported(`${base}/flowTemplate/{id}/Actions/Export`, templates, data.files, 'ffe'),
     marked(1, '发布成功', 'Release'),
     marked(0, '停止成功', 'Stop'),
     get('/api/flowForm/Form/select', (called) => paged([leaveForm], called)),

@@ -72,6 +72,15 @@ export function peopleRoutes(data: FamilyData): Route[] {
     })
     return { list }
   }
+  /** Tasks that wait for somebody, below what they are. */
+  const heldBy = (userId: unknown) => {
+    const children = data.flows.tasks.flatMap(({ fullName, operators }) =>
+      operators
+        .filter((turn) => turn.userId === userId && turn.completion === 0)
+        .map(({ id }) => ({ id, parentId: 'wait', fullName, children: null, hasChildren: false, isLeaf: true })),
+    )
+    return [{ id: 'wait', parentId: '-1', fullName: '待办事宜', children, hasChildren: true, isLeaf: false }]
+  }
   const isPath = (path: readonly string[]) =>
     organizations.some(({ organizeIds }) => String(organizeIds) === path.join(','))
   const table = tableRoutes('/api/permission/Users', users, {
@@ -98,6 +107,22 @@ export function peopleRoutes(data: FamilyData): Route[] {
     get('/api/permission/Users', inOrganization),
     get('/api/permission/Users/All', () => ({ list: users.map((user) => ({ ...inList(user), ...node(user) })) })),
     get('/api/permission/Users/ImUser', (called) => paged(users.map(inList), called)),
+    // From 3.6 on. What somebody does not hold is null.
+    ...(data.generation === '3.6'
+      ? [
+          get('/api/permission/Users/getWorkByUser', ({ query }) => ({
+            wait: heldBy(query['fromId']),
+            flow: null,
+            permission: null,
+          })),
+          post('/api/permission/Users/workHandover', ({ body }) => {
+            const { fromId, toId, waitList } = body as Row
+            if (!Array.isArray(waitList) || fromId === toId) throw new Refusal('参数错误')
+            for (const { operators } of data.flows.tasks)
+              for (const turn of operators) if (waitList.includes(turn.id)) Object.assign(turn, { userId: toId })
+          }),
+        ]
+      : []),
     get('/api/permission/Users/GetUsersByPositionId', () => users.map(node)),
     get(`/api/permission/Users/${kind}`, inFile('用户信息.xls')),
     get('/api/permission/Users/TemplateDownload', inFile('用户信息导入模板.xls')),

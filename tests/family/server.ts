@@ -6,11 +6,13 @@ import { createData, type FamilyData } from './data.ts'
 import { designRoutes } from './designs.ts'
 import { messageRoutes } from './messages.ts'
 import { moduleRoutes } from './module.ts'
+import { operationRoutes } from './operations.ts'
 import { organizationRoutes } from './organization.ts'
 import { fileRoutes } from './files.ts'
 import { flowRoutes } from './flows.ts'
 import { parseMultipart } from './multipart.ts'
 import { peopleRoutes } from './people.ts'
+import { portalRoutes } from './portals.ts'
 import { openSockets } from './socket.ts'
 import { signInRoutes } from './sign-in.ts'
 import { systemRoutes } from './system.ts'
@@ -64,6 +66,8 @@ export async function startFamilyServer({
     flowRoutes,
     moduleRoutes,
     designRoutes,
+    operationRoutes,
+    portalRoutes,
   ].flatMap((make) => make(data))
   const seen: SeenCall[] = []
   const unknown = new Set<string>()

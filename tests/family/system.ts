@@ -91,6 +91,8 @@ export function systemRoutes(data: FamilyData): Route[] {
     exported(`/api/system/DataInterface/{id}/${actions}/Export`, data.dataInterfaces, data.files, 'bd'),
     get('/api/system/DataInterfaceLog/{id}', (called) => paged([], called)),
     get('/api/system/DataInterface/Selector', () => []),
+    get('/api/system/DataInterface/GetParam/{id}', () => []),
+    post('/api/system/DataInterface/{id}/Actions/Preview', () => [{ id: '1' }], '操作成功'),
     ...tableRoutes('/api/system/DataSource', data.dataSources, { required: { fullName: '连接名称', host: '主机' } }),
     post('/api/system/DataSource/Actions/Test', ({ body }) => {
       if (!(body as Row)['host']) throw new Refusal('数据库连接失败')
@@ -102,41 +104,6 @@ export function systemRoutes(data: FamilyData): Route[] {
       ],
     })),
     get('/api/system/DataModel/{id}/Tables', () => ({ list: [{ table: 'leave', tableName: '请假' }] })),
-    get('/api/scheduletask', (called) =>
-      paged(
-        [
-          {
-            id: '2001',
-            fullName: '同步班级',
-            enCode: 'classes',
-            runCount: 3,
-            startTime: null,
-            endTime: null,
-            lastRunTime: 1795000000000,
-            nextRunTime: 1795003600000,
-            enabledMark: 1,
-          },
-        ],
-        called,
-      ),
-    ),
-    get('/api/scheduletask/{id}/TaskLog', (called) =>
-      paged([{ id: '2011', runTime: 1795000000000, runResult: 0, description: null }], called),
-    ),
-    get('/api/system/Monitor', () => ({
-      system: { os: 'Linux 64', ip: '10.1.2.4', day: '3天 2小时' },
-      cpu: {
-        name: 'Xeon',
-        packageName: '1个物理CPU',
-        core: '4个物理核心',
-        logic: '8个逻辑CPU',
-        coreNumber: '8',
-        used: '12.5',
-      },
-      memory: { total: '15.6 G', used: '7.8 G', available: '7.8 G', usageRate: '50.0' },
-      disk: { total: '100.0 G', available: '60.0 G', used: '40.0 G', usageRate: '40.0' },
-      time: 1795000000000,
-    })),
     ...menuRoutes(data),
     ...tableRoutes('/api/message/MessageTemplateConfig', data.messageTemplates, {
       unique: 'enCode',
@@ -246,6 +213,12 @@ function areaRoutes({ areas, generation }: FamilyData): Route[] {
     ...writes,
     get('/api/system/Area/{id}', ({ params }) => below(params['id'])),
     get('/api/system/Area/{id}/Selector/{own}', ({ params }) => below(params['id'])),
+    // Names along each path.
+    post('/api/system/Area/GetAreaByIds', ({ body }) => {
+      const { idsList } = body as { idsList?: string[][] }
+      if (!Array.isArray(idsList)) throw new Refusal('参数错误')
+      return idsList.map((path) => path.map((id) => areas.find((row) => row['id'] === id)?.['fullName'] ?? ''))
+    }),
     get('/api/system/Area/{id}/Info', ({ params }) => ({
       ...areas.find(({ id }) => id === params['id']),
       parentName: '',
@@ -260,6 +233,9 @@ function menuRoutes(data: FamilyData): Route[] {
     ...tableRoutes('/api/system/System', data.systems, { unique: 'enCode' }).slice(1),
     // Neither paged nor with a total.
     get('/api/system/System', () => ({ list: data.systems })),
+    ...(data.generation === '3.6'
+      ? [exported('/api/system/Menu/{id}/Actions/Export', data.menus, data.files, 'bm')]
+      : []),
     get('/api/system/Menu/ModuleBySystem/{id}', () => ({ list: treeOf(data.menus) })),
     get('/api/system/Menu/Selector/{id}/{systemId}', () => ({
       list: treeOf(data.menus.filter(({ type }) => type === 1)),

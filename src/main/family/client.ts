@@ -2,6 +2,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import type { CallOptions, CallParts, PlatformAnswer, PlatformClient } from '#main/http/contract.ts'
 import type { FamilyGeneration } from './generation.ts'
+import { menuTargetCalls } from './menu-targets.ts'
 import { newerMessageTypeCalls } from './message-types.ts'
 import { membershipCalls } from './memberships.ts'
 import { dataSourceCalls } from './data-sources.ts'
@@ -10,6 +11,7 @@ import { ownCalls } from './own-calls.ts'
 import { newerInterfaceCalls } from './data-interfaces.ts'
 import { flowCalls } from './flows.ts'
 import { organizationCalls } from './organizations.ts'
+import { portalCalls } from './portals.ts'
 import { callKey, familySpellings, listFilters, spelled } from './spellings.ts'
 import { newerWholeRecordCalls, wholeRecordCalls } from './whole-records.ts'
 
@@ -29,6 +31,8 @@ const familyCalls = byEntry({
   ...organizationCalls,
   ...dataSourceCalls,
   ...designCalls,
+  ...portalCalls,
+  ...menuTargetCalls,
   ...ownCalls,
   ...flowCalls,
 })

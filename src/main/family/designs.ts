@@ -108,7 +108,7 @@ interface MenuNode {
 }
 
 /** Systems, and below each the directories that its menus may stand in. */
-const places: FamilyCall = async (ask, _parts, options) => {
+export async function menuPlaces(ask: Ask, options?: CallOptions) {
   const systems = (await ask(endpoints['system.options'], {}, options)).data as { readonly list: readonly MenuNode[] }
   const menus: { id: string; parentId: string; fullName: string }[] = []
   const add = (nodes: readonly MenuNode[], parentId: string): void => {
@@ -122,8 +122,13 @@ const places: FamilyCall = async (ask, _parts, options) => {
     menus.push({ id, parentId: top, fullName })
     add((parents.data as { readonly list: readonly MenuNode[] }).list, id)
   }
-  return { ...nobody, data: { menus } }
+  return menus
 }
+
+const places: FamilyCall = async (ask, _parts, options) => ({
+  ...nobody,
+  data: { menus: await menuPlaces(ask, options) },
+})
 
 const releaseEntry: Endpoint = { ...endpoints['design.release'], body: z.unknown(), data: z.unknown() }
 

@@ -36,11 +36,13 @@ const familyPaths: Partial<Record<EndpointId, string>> = {
   'system.options': pathOf('system.list'),
   'dashboard.todoCount': pathOf('dashboard.todoCount'),
   'dashboard.notices': pathOf('dashboard.notices'),
+  'portalDesign.export': pathOf('portalDesign.export'),
   'flow.endEntrust': '/api/workflow/Engine/FlowDelegate/Stop/{id}',
 }
 
 /** What was asked for by GET: its filters are the body from then on. */
 const postedSince: Partial<Record<EndpointId, object>> = {
+  'portalDesign.export': {},
   'notice.list': {},
   'dashboard.todoCount': { toBeReviewedType: [], flowDoneType: [], flowCirculateType: [] },
   'dashboard.notices': { typeList: [] },

@@ -122,6 +122,11 @@ const tables: readonly Table[] = [
   switched('messageTemplate'),
   { ...completed(usual('dataSource'), withPort), input: familySource },
   completed(usual('notice'), withCategory),
+  switched('portalDesign'),
+  switched('portalManage'),
+  switched('messageAccount'),
+  switched('interfaceCredential'),
+  usual('stamp'),
   { one: 'region.info', update: 'region.update' },
   { one: 'design.read', update: 'design.update', toggle: 'design.toggle' },
   { one: 'dictionary.entry', update: 'dictionary.updateEntry' },
@@ -166,10 +171,11 @@ const marked = (body: Values, stored: Values) => ({
   enabledMark: body['enabledMark'] ?? (Number(stored['enabledMark']) === 1 ? 0 : 1),
 })
 
+const secrets: ReadonlySet<string> = new Set(['password', 'appSecret'])
 /** A secret that was not typed again stays. */
 const filledIn = (body: Values) =>
   Object.fromEntries(
-    Object.entries(body).filter(([key, value]) => value !== undefined && !(key === 'password' && value === '')),
+    Object.entries(body).filter(([key, value]) => value !== undefined && !(secrets.has(key) && value === '')),
   )
 
 const callsOf = (list: readonly Table[]): Partial<Record<EndpointId, FamilyCall>> =>

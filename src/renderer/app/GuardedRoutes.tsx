@@ -5,7 +5,7 @@ import type { ServerState } from '#shared/ipc/servers.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { ShowCertificate } from '#renderer/features/servers/ShowCertificate.tsx'
 import { lazy, WhileRead } from '#renderer/components/lazy.tsx'
-import { wantAllTexts } from '#renderer/i18n/index.ts'
+import { wantFrameTexts } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { LoadUser } from './LoadUser.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -15,9 +15,9 @@ import { leave } from './state/session.ts'
 import { applyPreferences, changeLanguage, useSettings } from './state/settings.ts'
 import { takeMade } from './theme/style-cache.ts'
 
-/** With the texts of everything that may open in it. */
+/** With its own texts: each page in it comes with those of the pages. */
 const Shell = lazy(async () => {
-  const [{ Shell: frame }] = await Promise.all([import('./shell/Shell.tsx'), wantAllTexts()])
+  const [{ Shell: frame }] = await Promise.all([import('./shell/Shell.tsx'), wantFrameTexts()])
   // It follows the address and the session by itself.
   return { default: memo(frame) }
 })
@@ -37,7 +37,7 @@ const ServersPage = lazy(async () => {
 })
 
 const FrameWarmUp = lazy(async () => {
-  const [{ FrameWarmUp: warmUp }] = await Promise.all([import('./shell/FrameWarmUp.tsx'), wantAllTexts()])
+  const [{ FrameWarmUp: warmUp }] = await Promise.all([import('./shell/FrameWarmUp.tsx'), wantFrameTexts()])
   return { default: warmUp }
 })
 

@@ -8,6 +8,7 @@ import {
   useReducer,
   useState,
 } from 'react'
+import { wantTextsOfParts } from '#renderer/i18n/index.ts'
 
 const Waiting = createContext<ReactNode>(null)
 
@@ -17,7 +18,7 @@ export function WhileRead({ show, children }: { readonly show: ReactNode; readon
 }
 
 /**
- * A part whose script is read when it first shows, or ahead by `read`. Without `Suspense`, which holds back what it
+ * A part whose script, with the texts of the pages, is read when it first shows, or ahead by `read`. Without `Suspense`, which holds back what it
  * reveals until 300 ms have gone by since something waited, read or not; a part that is there already shows at once. One
  * that cannot be read fails where it stands, and is read anew when it shows the next time.
  */
@@ -27,8 +28,8 @@ export function lazy<Props extends object>(
   let Part: ComponentType<Props> | null = null
   let reading: Promise<void> | null = null
   const read = () =>
-    (reading ??= load().then(
-      (found) => {
+    (reading ??= Promise.all([wantTextsOfParts(), load()]).then(
+      ([, found]) => {
         Part = found.default
       },
       (error: unknown) => {

@@ -2,7 +2,7 @@ import i18next, { type i18n as I18n, type TFunction } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { PageTexts } from './catalogue.ts'
 import { type Language, languageTags, languages } from './language.ts'
-import { laterTexts, type Load } from './later-texts.ts'
+import { laterTexts, type Load, pageTexts } from './later-texts.ts'
 import type { texts as allTexts } from './zh.ts'
 import { texts as firstTexts } from './zh-first.ts'
 
@@ -15,12 +15,12 @@ const first: Readonly<Record<Language, Load>> = {
 
 /** The texts of a language, by domain. */
 export async function textsOf(language: Language): Promise<object> {
-  const [begin, rest] = await Promise.all([first[language](), laterTexts[language]()])
-  return { ...begin.texts, ...withPages(rest, language) }
+  const parts = await Promise.all([first, laterTexts, pageTexts].map((each) => each[language]()))
+  return Object.assign({}, ...parts.map((part) => withPages(part, language)))
 }
 
 /** What a file holds, with the domains of its pages. */
-function withPages({ texts, pages = {} }: Awaited<ReturnType<Load>>, language: Language): object {
+function withPages({ texts = {}, pages = {} }: Awaited<ReturnType<Load>>, language: Language): object {
   const files = Object.values(pages) as readonly Readonly<Record<string, Readonly<Record<Language, object>>>>[]
   const domains = files.flatMap((file) => Object.entries(file).map(([domain, each]) => [domain, each[language]]))
   return { ...texts, ...Object.fromEntries(domains) }
@@ -40,7 +40,7 @@ void i18n.use(initReactI18next).init({
   fallbackLng: 'zh',
   supportedLngs: [...languages],
   resources: { zh: { translation: firstTexts } },
-  // The others come with `setLanguage` and `wantAllTexts`.
+  // The others come with `setLanguage`, `wantFrameTexts` and `wantAllTexts`.
   partialBundledLanguages: true,
   // React escapes what it shows; the texts go nowhere else.
   interpolation: { escapeValue: false },
@@ -65,14 +65,14 @@ export function useLanguage(): Language {
   return currentLanguage()
 }
 
-/** Somebody signed in: from then on a language comes with all its texts. */
-let isAllWanted = false
+/** What a language comes with: more once somebody signed in, and once a first page shows. */
+const wanted = new Set([first])
 const held = new Set<Load>([first.zh])
 
 /** Until every text of a language that may show is there. */
 async function hold(language: Language): Promise<void> {
   for (;;) {
-    const missing = [first[language], ...(isAllWanted ? [laterTexts[language]] : [])].filter((load) => !held.has(load))
+    const missing = [...wanted].map((each) => each[language]).filter((load) => !held.has(load))
     if (missing.length === 0) return
     const read = await Promise.all(missing.map((load) => load()))
     for (const each of read) {
@@ -83,16 +83,30 @@ async function hold(language: Language): Promise<void> {
   }
 }
 
-/**
- * Resolves once the texts of all pages are there in the language of now; those of a language chosen later come with it.
- * Whatever shows behind a sign-in, or without one at an address of its own, waits for it.
- */
-export async function wantAllTexts(): Promise<void> {
-  isAllWanted = true
+async function want(part: typeof first): Promise<void> {
+  wanted.add(part)
   for (let language: Language | null = null; language !== currentLanguage(); ) {
     language = currentLanguage()
     await hold(language)
   }
+}
+
+/**
+ * Resolves once the texts of the frame are there in the language of now; those of a language chosen later come with it.
+ * Whatever shows behind a sign-in, or without one at an address of its own, waits for it.
+ */
+export function wantFrameTexts(): Promise<void> {
+  return want(laterTexts)
+}
+
+/** The same for the texts of all pages. */
+export async function wantAllTexts(): Promise<void> {
+  await Promise.all([wantFrameTexts(), want(pageTexts)])
+}
+
+/** What a part that is read later may say: all texts behind a sign-in, those of the beginning before one. */
+export function wantTextsOfParts(): Promise<void> {
+  return wanted.has(laterTexts) ? wantAllTexts() : Promise.resolve()
 }
 
 /** Changes every text at once and tells the document, so that fonts and screen readers follow. */

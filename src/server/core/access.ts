@@ -73,10 +73,14 @@ async function requireDictionary(call: Call, access: MenuAccess, id: string): Pr
 
 /** The same for the menus that show a generated module; buttons only where the module judges them. */
 export async function requireModule(call: Call, modelId: string, buttons?: Buttons): Promise<void> {
-  if (call.user.isAdministrator) return
+  if (!(await mayOpenModule(call, modelId, buttons))) fail(403, 'common.featureNotAllowed')
+}
+
+/** Whether the caller may open a module, and press one of the buttons. */
+export async function mayOpenModule(call: Call, modelId: string, buttons?: Buttons): Promise<boolean> {
+  if (call.user.isAdministrator) return true
   const grants = await loadGrants(call.database, call.user)
-  const allowed = await holds(grants, menusTo(grants, 3, modelId), buttons, () => call.checksButtonGrants(modelId))
-  if (!allowed) fail(403, 'common.featureNotAllowed')
+  return holds(grants, menusTo(grants, 3, modelId), buttons, () => call.checksButtonGrants(modelId))
 }
 
 /** Enforces the access an endpoint declares; a public one needs nothing. */

@@ -16,6 +16,7 @@ export type ServerFeature =
   | 'messageTemplate.translations'
   | 'notice.releaseRight'
   | 'notice.templates'
+  | 'portalDesign.rights'
   | 'role.type'
   | 'user.groups'
 
@@ -55,6 +56,7 @@ const lackedByAll = [
   'design.sections',
   'design.versions',
   'design.uses',
+  'design.codePreview',
   'design.links',
   'flow.deadline',
   'flow.dryRun',
@@ -73,13 +75,22 @@ const lackedByAll = [
   'listView.list',
   'recordComment.list',
   'report.granted',
+  'partedImport.list',
+  'portalDesign.modules',
+  'portalDesign.versions',
+  'portalDesign.import',
+  'portalDesign.rights',
+  'portalManage.list',
 ] as const satisfies readonly ServerFeature[]
+
+/** Work is handed over, and menus go to files, from 3.6 on. */
+const lackedByOlder = ['user.handOver', 'menu.export', 'menu.import'] as const satisfies readonly ServerFeature[]
 
 /** Users are put into groups by the page of groups from 3.6 on. */
 const lackedByNewer = ['user.groups'] as const satisfies readonly ServerFeature[]
 
 const lacked: Readonly<Record<'3.4' | '3.6', ReadonlySet<ServerFeature>>> = {
-  '3.4': new Set(lackedByAll),
+  '3.4': new Set<ServerFeature>([...lackedByAll, ...lackedByOlder]),
   '3.6': new Set<ServerFeature>([...lackedByAll, ...lackedByNewer]),
 }
 

@@ -15,6 +15,7 @@ import {
   shownText,
   sortCode,
   text,
+  wantedMark,
 } from './common.ts'
 import { area } from './endpoint.ts'
 
@@ -219,9 +220,10 @@ export const menuArea = area({
   'system.toggle': {
     method: 'PUT',
     path: '/api/system/System/{id}/Actions/State',
-    summary: 'Flip the enabled mark of a system',
+    summary: 'Enable or disable a system',
     access: systems('btn_edit'),
     params: idParams,
+    body: wantedMark,
     invalidates: ['menu'],
   },
   'menu.tree': {
@@ -324,9 +326,10 @@ export const menuArea = area({
   'menu.toggle': {
     method: 'PUT',
     path: '/api/system/Menu/{id}/Actions/State',
-    summary: 'Flip the enabled mark of a menu',
+    summary: 'Enable or disable a menu',
     access: menus('btn_edit'),
     params: idParams,
+    body: wantedMark,
     invalidates: ['menu', 'authority'],
   },
   'menuItem.list': {

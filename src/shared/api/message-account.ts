@@ -32,7 +32,10 @@ const account = z.looseObject({
 
 /** Text that a client may leave out or send as null. */
 const words = (most: number) => text.pipe(z.string().trim().max(most)).optional()
-const number = z.preprocess((value) => (value === '' ? null : value), z.coerce.number().int().nullish())
+const number = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.coerce.number().int().min(0).max(99_999).nullish(),
+)
 
 const input = z.object({
   id: z.string().max(50).nullish(),
@@ -65,7 +68,11 @@ const input = z.object({
   sortCode,
   enabledMark: flag.default(1),
 })
-const filter = z.string().max(20).optional()
+/** A number of few digits, or nothing. */
+const digits = z
+  .string()
+  .regex(/^\d{0,4}$/)
+  .optional()
 
 const { 'messageAccount.options': _options, ...table } = usualTable({
   name: 'messageAccount',
@@ -74,14 +81,10 @@ const { 'messageAccount.options': _options, ...table } = usualTable({
   menu,
   row: account,
   input,
-  // A number of few digits, or nothing.
   filters: {
-    type: z
-      .string()
-      .regex(/^\d{0,4}$/)
-      .optional(),
-    channel: filter,
-    webhookType: filter,
+    type: digits,
+    channel: digits,
+    webhookType: z.string().max(20).optional(),
     enabledMark: z.enum(['0', '1', '']).optional(),
   },
 })

@@ -378,6 +378,7 @@ export const moduleArea = area({
     path: '/api/visualdev/OnlineDev/restoreDeleted/{id}',
     summary: 'Bring deleted records back as they were, all of them or none',
     access: { module: true, button: ['btn_remove', 'btn_batchRemove'] },
+    timeout: 'long',
     bodyLimit: MIB,
     params: idParams,
     body: z.object({ ids: z.array(z.string().max(50)).min(1).max(10_000) }),

@@ -11,6 +11,7 @@ const actions = {
   remove: ['删除', '刪除', 'Delete'],
   detail: ['详情', '詳情', 'Details'],
   batchRemove: ['批量删除', '批次刪除', 'Delete selected'],
+  shareView: ['共享视图', '共用檢視', 'Share views'],
   history: ['变更记录', '變更記錄', 'History'],
   batchPrint: ['批量打印', '批次列印', 'Print selected'],
   download: ['导出', '匯出', 'Export'],

@@ -10,7 +10,7 @@ vi.mock('#renderer/i18n/index.ts', async (original) => {
   const real = await original<typeof import('#renderer/i18n/index.ts')>()
   return {
     ...real,
-    wantAllTexts: () => (gone.texts ? fail() : real.wantAllTexts()),
+    wantFrameTexts: () => (gone.texts ? fail() : real.wantFrameTexts()),
     setLanguage: (language: 'zh' | 'en' | 'zhtw') =>
       gone.language && language !== 'zh' ? fail() : real.setLanguage(language),
   }
@@ -59,7 +59,7 @@ async function atSignIn(language = '') {
 }
 
 it.each([
-  ['of the pages', 'texts', ''],
+  ['of the frame', 'texts', ''],
   ["of the account's language", 'language', 'en'],
 ] as const)(
   'texts %s that cannot be read are told as such, and all of the sign-in holds after a retry',

@@ -72,8 +72,8 @@ export function useUserCommands(confirms: boolean): readonly UserCommand[] {
   }
   return [
     page('/profile', <UserOutlined aria-hidden />, t('profile.title')),
-    page('/schedule', <CalendarOutlined aria-hidden />, t('schedule.title')),
-    ...(hasReports ? [page('/reports', <BarChartOutlined aria-hidden />, t('report.mine'))] : []),
+    page('/schedule', <CalendarOutlined aria-hidden />, t('pageTitles.schedule')),
+    ...(hasReports ? [page('/reports', <BarChartOutlined aria-hidden />, t('pageTitles.reports'))] : []),
     ...(confirms ? [page(confirmSignInPath, <QrcodeOutlined aria-hidden />, t('signInCodes.confirm.menu'))] : []),
     page('/workFlow/entrust', <SwapOutlined aria-hidden />, t('workflow.entrust.title')),
     page('/drafts', <HistoryOutlined aria-hidden />, t('drafts.title')),

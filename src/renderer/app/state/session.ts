@@ -9,7 +9,7 @@ import { clearSession, putSession, useSessionStore } from '#renderer/access/sess
 import { withdrawQuestions } from '#renderer/components/confirm.ts'
 import { putListMemories } from '#renderer/components/memory/list-memory.ts'
 import { putUsualPageSize } from '#renderer/components/memory/usual-page-size.ts'
-import { currentLanguage, t, wantAllTexts } from '#renderer/i18n/index.ts'
+import { currentLanguage, t, wantFrameTexts } from '#renderer/i18n/index.ts'
 import { putTranslations } from '#renderer/i18n/translations.ts'
 import { useConnection } from '#renderer/platform/connection.ts'
 import { closeAllDialogs } from '#renderer/platform/dialogs.ts'
@@ -48,9 +48,9 @@ export function loadUser(): Promise<LoadOutcome> {
 
 type Pages = typeof import('../fixed-pages.tsx')
 
-/** The frame's pages with all texts: nothing of them is read before somebody has signed in. */
+/** The frame's pages with its texts: nothing of them is read before somebody has signed in. */
 async function readPages(): Promise<Pages> {
-  const [pages] = await Promise.all([import('../fixed-pages.tsx'), wantAllTexts()])
+  const [pages] = await Promise.all([import('../fixed-pages.tsx'), wantFrameTexts()])
   return pages
 }
 

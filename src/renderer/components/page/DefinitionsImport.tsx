@@ -1,8 +1,10 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import type { ServerFeature } from '#shared/access/server-features.ts'
 import { type ImportEndpoint, importDefinitions } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { toast } from '#renderer/platform/toast.ts'
 
 interface DefinitionsImportProps {
@@ -14,8 +16,9 @@ interface DefinitionsImportProps {
   readonly params?: Readonly<Record<string, string>>
 }
 
-/** Button that takes definitions from a file. */
+/** Button that takes definitions from a file, where the server does. */
 export function DefinitionsImport({ endpoint, title, label, params }: DefinitionsImportProps) {
+  const isOffered = useServerHas(endpoint as ServerFeature)
   const [isBusy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
@@ -26,6 +29,7 @@ export function DefinitionsImport({ endpoint, title, label, params }: Definition
       setBusy(false)
     }
   }
+  if (!isOffered) return null
   return (
     <Button icon={<UploadOutlined aria-hidden />} loading={isBusy} onClick={() => ignoreRejection(start())}>
       {label}

@@ -14,8 +14,13 @@ import { useRowAction } from './useRowAction.ts'
  * The column of the enabled mark: a switch that asks, naming the record, and can be taken back for a moment; a coloured
  * word for whoever may not change it. `endpoint` takes the wanted mark of `{id}` (`wantedMark` of `shared/api`).
  */
+/** Calls that take the wanted mark. */
+type ToggleId = {
+  [Id in RendererEndpointId]: Required<InputOf<Id>> extends { body: { enabledMark: unknown } | undefined } ? Id : never
+}[RendererEndpointId]
+
 export function useToggleColumn<Row extends { readonly id: string; readonly enabledMark: number }>(
-  endpoint: RendererEndpointId,
+  endpoint: ToggleId,
   rights: Rights,
   nameOf: (row: Row) => string,
 ): PageColumn<Row> {

@@ -106,7 +106,7 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
       ...(rights.edit
         ? [{ key: 'links', label: t('designs.links'), needs: 'design.links' as const, run: beside('links') }]
         : []),
-      { key: 'code', label: t('designs.codeFiles'), run: beside('code') },
+      { key: 'code', label: t('designs.codeFiles'), needs: 'design.codePreview', run: beside('code') },
       ...(rights.add ? [{ key: 'copy', label: t('designs.copy'), run: run.copy }] : []),
       { key: 'export', label: t('designs.export'), run: run.save },
       ...(rights.edit

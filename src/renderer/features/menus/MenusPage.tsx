@@ -127,6 +127,7 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
     const exporting = {
       key: 'export',
       label: t('menus.export'),
+      needs: 'menu.export' as const,
       run: (node: MenuTreeNode) => ignoreRejection(save(node)),
     }
     if (!rights.edit) return [exporting]

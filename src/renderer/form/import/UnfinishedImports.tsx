@@ -5,6 +5,7 @@ import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { endImport, isAtEnd, useImportRuns } from '#renderer/platform/import-runs.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import type { ImportTarget } from './calls.ts'
 import { listParted } from './parted-calls.ts'
 
@@ -18,18 +19,19 @@ export function UnfinishedImports({ target, onContinue }: UnfinishedImportsProps
   const t = useT()
   const [list, setList] = useState<readonly PartedImport[]>([])
   const { name, id } = target
+  const hasParts = useServerHas('partedImport.list')
   useEffect(() => {
+    if (!hasParts) return
     let isGone = false
     const load = async () => {
       const found = await listParted(id === undefined ? { name } : { name, id })
       if (!isGone) setList(found)
     }
-    // A server without such imports has none that stopped.
     ignoreRejection(load())
     return () => {
       isGone = true
     }
-  }, [name, id])
+  }, [name, id, hasParts])
   const forget = async (state: PartedImport) => {
     if (!(await confirmDiscard(t('form.import.partedForgetHint')))) return
     setList((last) => last.filter((each) => each.id !== state.id))

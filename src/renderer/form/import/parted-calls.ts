@@ -22,7 +22,7 @@ export async function beginParted(target: ImportTarget, fileName: string): Promi
   return (await call('partedImport.begin', { body: { ...sourceOf(target), fileName } }, quiet)).data
 }
 
-/** The imports in parts that somebody began and did not finish; none on a server that has no such call. */
+/** The imports in parts that somebody began and did not finish. */
 export async function listParted(target: ImportTarget): Promise<readonly PartedImport[]> {
   return (await call('partedImport.list', { query: sourceOf(target) }, quiet)).data.list
 }

@@ -1,6 +1,5 @@
 import { kindsIn } from '#shared/form/standard-words.ts'
 const zh = {
-  title: '设计器',
   heldBy: '{{name}}正在编辑此设计，您可以查看，暂时不能保存',
   takeOver: '接管编辑',
   release: '发布',
@@ -24,7 +23,6 @@ const zh = {
   save: '保存',
   foldSide: '收起控件栏',
   unfoldSide: '展开控件栏',
-  tabName: '设计：{{name}}',
   palette: '控件',
   outline: '大纲',
   sections: '片段',
@@ -478,7 +476,6 @@ const zh = {
 }
 
 const zhtw: typeof zh = {
-  title: '設計器',
   heldBy: '{{name}}正在編輯此設計，您可以查看，暫時不能儲存',
   takeOver: '接管編輯',
   release: '發布',
@@ -502,7 +499,6 @@ const zhtw: typeof zh = {
   save: '儲存',
   foldSide: '收合控制項欄',
   unfoldSide: '展開控制項欄',
-  tabName: '設計：{{name}}',
   palette: '控制項',
   outline: '大綱',
   sections: '片段',
@@ -956,7 +952,6 @@ const zhtw: typeof zh = {
 }
 
 const en: typeof zh = {
-  title: 'Designer',
   heldBy: '{{name}} is editing this design: you may look, and not save',
   takeOver: 'Take over',
   release: 'Publish',
@@ -980,7 +975,6 @@ const en: typeof zh = {
   save: 'Save',
   foldSide: 'Fold the parts',
   unfoldSide: 'Show the parts',
-  tabName: 'Design: {{name}}',
   palette: 'Fields',
   outline: 'Outline',
   sections: 'Sections',

@@ -1,8 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 
 const zh = {
-  title: '流程设计',
-  tabName: '{{name}}（流程设计）',
   name: '流程名称',
   code: '流程编码',
   category: '流程分类',
@@ -287,8 +285,6 @@ const zh = {
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
-  title: '流程設計',
-  tabName: '{{name}}（流程設計）',
   name: '流程名稱',
   code: '流程編碼',
   category: '流程分類',
@@ -573,8 +569,6 @@ const zhtw: Catalogue<typeof zh> = {
 }
 
 const en: Catalogue<typeof zh> = {
-  title: 'Flow design',
-  tabName: '{{name}} (flow design)',
   name: 'Name',
   code: 'Code',
   category: 'Category',

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 
 const zh = {
-  title: '门户设计',
   name: '门户名称',
   code: '门户编码',
   category: '门户分类',
@@ -30,7 +29,6 @@ const zh = {
   noneHint: '请从门户设计列表中打开。',
   broken: '门户布局无法读取',
   brokenHint: '请导出后检查文件，或恢复为其他版本。',
-  tabName: '{{name}}（门户设计）',
   saving: '正在保存…',
   unsaved: '有未保存的修改',
   saved: '已保存',
@@ -209,7 +207,6 @@ const zh = {
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
-  title: '入口網站設計',
   name: '入口網站名稱',
   code: '入口網站編碼',
   category: '入口網站分類',
@@ -238,7 +235,6 @@ const zhtw: Catalogue<typeof zh> = {
   noneHint: '請從入口網站設計清單中開啟。',
   broken: '入口網站版面無法讀取',
   brokenHint: '請匯出後檢查檔案，或還原為其他版本。',
-  tabName: '{{name}}（入口網站設計）',
   saving: '正在儲存…',
   unsaved: '有未儲存的修改',
   saved: '已儲存',
@@ -417,7 +413,6 @@ const zhtw: Catalogue<typeof zh> = {
 }
 
 const en: Catalogue<typeof zh> = {
-  title: 'Portal designs',
   name: 'Name',
   code: 'Code',
   category: 'Category',
@@ -446,7 +441,6 @@ const en: Catalogue<typeof zh> = {
   noneHint: 'Open one from the list of portal designs.',
   broken: 'The layout of this portal cannot be read',
   brokenHint: 'Export it and check the file.',
-  tabName: '{{name}} (portal design)',
   saving: 'Saving…',
   unsaved: 'Unsaved changes',
   saved: 'Saved',

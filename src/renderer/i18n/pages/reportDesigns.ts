@@ -1,7 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 
 const zh = {
-  title: '报表设计',
   name: '报表名称',
   code: '报表编码',
   sort: '排序',
@@ -32,7 +31,6 @@ const zh = {
   roles: '授权角色',
   rolesHint: '所选角色会得到该菜单；已有的授权不变。',
   design: '设计',
-  tabName: '{{name}}（报表设计）',
   none: '没有要设计的报表',
   noneHint: '请从报表设计列表中打开。',
   broken: '报表设置无法读取',
@@ -119,7 +117,6 @@ const zh = {
 }
 
 const zhtw: Catalogue<typeof zh> = {
-  title: '報表設計',
   name: '報表名稱',
   code: '報表編碼',
   sort: '排序',
@@ -150,7 +147,6 @@ const zhtw: Catalogue<typeof zh> = {
   roles: '授權角色',
   rolesHint: '所選角色會得到該選單；已有的授權不變。',
   design: '設計',
-  tabName: '{{name}}（報表設計）',
   none: '沒有要設計的報表',
   noneHint: '請從報表設計清單中開啟。',
   broken: '報表設定無法讀取',
@@ -237,7 +233,6 @@ const zhtw: Catalogue<typeof zh> = {
 }
 
 const en: Catalogue<typeof zh> = {
-  title: 'Report designs',
   name: 'Name',
   code: 'Code',
   sort: 'Order',
@@ -268,7 +263,6 @@ const en: Catalogue<typeof zh> = {
   roles: 'Roles',
   rolesHint: 'These roles get the menu; grants that exist stay.',
   design: 'Design',
-  tabName: '{{name}} (report design)',
   none: 'No report to design',
   noneHint: 'Open one from the list of reports.',
   broken: 'The settings of this report cannot be read',

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 
 const zh = {
-  title: '日程',
   new: '新建日程',
   edits: { one: '编辑此日程', later: '编辑此日程及后续', all: '编辑日程' },
   extents: { one: '此日程', later: '此日程及后续', all: '所有日程' },
@@ -53,7 +52,6 @@ const zh = {
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
-  title: '日程',
   new: '新增日程',
   edits: { one: '編輯此日程', later: '編輯此日程及後續', all: '編輯日程' },
   extents: { one: '此日程', later: '此日程及後續', all: '所有日程' },
@@ -105,7 +103,6 @@ const zhtw: Catalogue<typeof zh> = {
 }
 
 const en: Catalogue<typeof zh> = {
-  title: 'Calendar',
   new: 'New event',
   edits: { one: 'Edit this event', later: 'Edit this and later events', all: 'Edit event' },
   extents: { one: 'This event', later: 'This and later events', all: 'All events' },

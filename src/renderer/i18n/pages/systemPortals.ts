@@ -1,7 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 
 const zh = {
-  title: '系统门户',
   system: '系统',
   platform: '终端',
   computer: '电脑',
@@ -22,7 +21,6 @@ const zh = {
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
-  title: '系統入口網站',
   system: '系統',
   platform: '終端',
   computer: '電腦',
@@ -43,7 +41,6 @@ const zhtw: Catalogue<typeof zh> = {
 }
 
 const en: Catalogue<typeof zh> = {
-  title: 'Portals of systems',
   system: 'System',
   platform: 'Device',
   computer: 'Computer',

@@ -22,6 +22,7 @@ import { deleteRecords } from '../module/records.ts'
 import { createStore, openStore, readTables } from '../module/store.ts'
 import { changesOf } from './changes.ts'
 import { promote, workingDesign } from './drafts.ts'
+import { followRecords } from './follow-records.ts'
 import { followRenames } from './follow.ts'
 import { requireNotHeld } from './lease.ts'
 import { endConsents } from './list-links.ts'
@@ -244,6 +245,7 @@ export async function release(call: Call, id: string, body: Body<'design.release
         renamesOf(comparison),
         definition.form.fields.filter(hasRows).map(({ name }) => name),
       )
+      await followRecords(inside, id, comparison)
       const notifyEnded = await endConsents(call, inside, definition)
       await keepRunning(inside, before)
       await writeVersion(inside, id, input, changes, { call, note: body.note })

@@ -312,10 +312,11 @@ export async function deleteMenu(call: Call, id: string): Promise<void> {
   })
 }
 
-export async function toggleMenu({ database }: Call, id: string): Promise<void> {
+/** `wanted`: nothing turns it round. */
+export async function toggleMenu({ database }: Call, id: string, wanted?: number): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable('menu')
-    .set((row) => ({ enabled_mark: row(row.val(1), '-', row.ref('enabled_mark')) }))
+    .set((row) => ({ enabled_mark: wanted ?? row(row.val(1), '-', row.ref('enabled_mark')) }))
     .where('id', '=', id)
     .executeTakeFirst()
   if (Number(numUpdatedRows) === 0) fail(404, 'table.notFound')

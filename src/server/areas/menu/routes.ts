@@ -84,8 +84,8 @@ export function mountMenus(server: Server): void {
     await changing(call, deleteRow(call.database, systems(call), params.id))
     return reply(null, 'common.deleted')
   })
-  mount(server, 'system.toggle', async ({ params }, call) => {
-    await changing(call, toggleRow(call.database, systems(call), params.id))
+  mount(server, 'system.toggle', async ({ params, body }, call) => {
+    await changing(call, toggleRow(call.database, systems(call), params.id, body?.enabledMark))
     return reply(null, 'common.done')
   })
 
@@ -116,8 +116,8 @@ export function mountMenus(server: Server): void {
     await changing(call, deleteMenu(call, params.id))
     return reply(null, 'common.deleted')
   })
-  mount(server, 'menu.toggle', async ({ params }, call) => {
-    await changing(call, toggleMenu(call, params.id))
+  mount(server, 'menu.toggle', async ({ params, body }, call) => {
+    await changing(call, toggleMenu(call, params.id, body?.enabledMark))
     return reply(null, 'common.done')
   })
 

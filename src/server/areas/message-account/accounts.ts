@@ -56,12 +56,16 @@ type Input = Partial<Handled<Endpoints['messageAccount.create']>['body']>
 /** Where secrets of an account go. */
 const places = ['smtpServer', 'smtpPort', 'smtpUser', 'channel', 'appId', 'endPoint', 'webhookAddress'] as const
 
-/** What was typed over what is stored: six stars stand for the secret that is there, which goes to no other place than before. */
+/**
+ * What was typed over what is stored: six stars stand for the secret that is there, which goes to no other place than before,
+ * and not without encryption where it was sent with it.
+ */
 function mergedSecrets(call: Call, type: number, input: Input, before: Row | null): AccountSecrets {
   const stored = before ? openSecrets(call.seals, before['sealed']) : {}
   const isMoved =
     before !== null &&
-    places.some((name) => input[name] !== undefined && String(input[name] ?? '') !== String(before[name] ?? ''))
+    (places.some((name) => input[name] !== undefined && String(input[name] ?? '') !== String(before[name] ?? '')) ||
+      (input.sslLink === 0 && Number(before['sslLink']) === 1))
   const kept: Record<string, string> = {}
   for (const name of secretsOf(type)) {
     const typed = input[name]

@@ -8,6 +8,7 @@ import { failOutside } from '#server/core/outgoing.ts'
 import { type Account, accountTypes, openAccount } from '#server/core/senders/accounts.ts'
 import { type Content, sendNow } from '#server/core/senders/send.ts'
 import { SendFault } from '#server/core/senders/sender.ts'
+import { readSettings } from '#server/core/settings.ts'
 import { readRow } from '#server/core/table.ts'
 import { whereIn } from '#server/database/text.ts'
 import { splitId } from '../people/scope.ts'
@@ -108,5 +109,8 @@ export async function testTemplateMail(call: Call, body: BodyOf<'messageTemplate
   const account = accountConfigId ? await openAccount(call, accountConfigId) : null
   if (accountConfigId && account?.type !== accountTypes.mail)
     fail(400, 'messageAccount.gone', { field: 'accountConfigId' })
+  const { emailSmtpHost, emailAccount } = await readSettings(call.database)
+  if (account === null && (emailSmtpHost === '' || emailAccount === ''))
+    fail(400, 'settings.noServer', { field: 'accountConfigId' })
   await sendAll(call, account, await mailAddresses(call, testSendEmail ?? toUser), mailOf(title, html))
 }

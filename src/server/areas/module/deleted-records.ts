@@ -5,8 +5,10 @@ import { isRaw } from '#shared/form/parsing/read.ts'
 import { recordLabel } from '#shared/form/record-label.ts'
 import { type FormRecord, sentRecord } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
+import { mayOpenModule } from '#server/core/access.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
+import { encodeRow } from './codec.ts'
 import { batches } from '#server/database/batch.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { DeletedRecordTable } from '#server/database/tables/module.ts'
@@ -26,10 +28,10 @@ import { deleteRecords, insertRecord, readChildren, toRecord } from './records.t
 import { runtime } from './runtime.ts'
 import type { Store, StoredTable } from './store.ts'
 import { withUnique } from './unique.ts'
-import { mayUse, visibleForm } from './view.ts'
+import { listForm, mayUse, visibleForm } from './view.ts'
 
 const PAGE = 20
-/** Records that are read in one go before they are deleted: their rich texts are held at once. */
+/** Records that are read in one go before they are deleted, or brought back: their rich texts are held at once. */
 const PIECE = 100
 /** Records that were let go for good in one run; the next deletion goes on. */
 const PURGED = 1000
@@ -188,7 +190,11 @@ export async function listDeleted(call: Call, modelId: string, page: number) {
     .execute()
   const { total } = await own.select((builder) => builder.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const spoken = await inLanguage(call, reading.definition)
-  const form = visibleForm(spoken.definition.form, reading.hidden)
+  // Whoever may not open a record sees of a deleted one what its list showed.
+  const isOpen = await mayOpenModule(call, modelId, ['btn_detail', 'btn_edit'])
+  const form = isOpen
+    ? visibleForm(spoken.definition.form, reading.hidden)
+    : listForm(spoken.definition, reading.hidden)
   const columns = spoken.definition.list.columns.filter(({ prop }) => mayUse(reading.hidden)(prop))
   const records = rows.map((row) => {
     const values = valuesOf(row)
@@ -244,30 +250,28 @@ export async function restoreDeleted(call: Call, modelId: string, ids: readonly 
   requireReleased(definition)
   return writingRecords(call.database, store, async (inside) => {
     const found = restorable(call, opened, inside)
-      .selectAll()
+      .select(['id', 'record_id'])
       .where(whereIn(inside, 'deleted_record.record_id', ids))
     const rows = await (isSqlite(inside) ? found : found.forUpdate()).orderBy('created_at', 'desc').execute()
-    const newest = [...new Map(rows.toReversed().map((row) => [row.record_id, row])).values()]
-    if (newest.length === 0) fail(404, 'module.deletedMissing')
-    const statusOf = await statusAfterReturn(
-      inside,
-      modelId,
-      definition.form,
-      newest.map((row) => row.record_id),
-    )
-    for (const row of newest) await bringBack(inside, call, opened, row, statusOf(row.record_id))
+    const newest = new Map(rows.toReversed().map((row) => [row.record_id, row.id]))
+    if (newest.size === 0) fail(404, 'module.deletedMissing')
+    const recordIds = [...newest.keys()]
+    const statusOf = await statusAfterReturn(inside, modelId, definition.form, recordIds)
+    const entries = [...newest.values()]
+    for (let at = 0; at < entries.length; at += PIECE) {
+      const piece = await inside
+        .selectFrom('deleted_record')
+        .selectAll()
+        .where(whereIn(inside, 'deleted_record.id', entries.slice(at, at + PIECE)))
+        .execute()
+      for (const row of piece) await bringBack(inside, call, opened, row, statusOf(row.record_id))
+    }
     await inside
       .deleteFrom('deleted_record')
       .where('model_id', '=', modelId)
-      .where(
-        whereIn(
-          inside,
-          'deleted_record.record_id',
-          newest.map((row) => row.record_id),
-        ),
-      )
+      .where(whereIn(inside, 'deleted_record.record_id', recordIds))
       .execute()
-    return newest.length
+    return newest.size
   })
 }
 
@@ -287,7 +291,7 @@ async function bringBack(
     if (there['deleted_at'] === null) return
     await handle
       .updateTable(store.main.name)
-      .set({ deleted_at: null, version: version + 1 })
+      .set({ ...encodeRow(store.main, status), deleted_at: null, version: version + 1 })
       .where('id', '=', id)
       .execute()
   } else {

@@ -7,6 +7,7 @@ import { notifyInside } from '#server/core/notify/notify.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import { lockRows } from '#server/core/row-lock.ts'
 import { administeredBy } from './administered.ts'
+import { requireNoMoreGranted } from './giving.ts'
 import { heldWork, holdings } from './held-work.ts'
 import { findUser } from './user-record.ts'
 import { requireUsers } from './user-scope.ts'
@@ -46,12 +47,15 @@ export async function handOver(call: Call, input: Input): Promise<number> {
   const wanted = wantedOf(input)
   if (wanted.size === 0) fail(400, 'user.nothingToHandOver')
   const scope = await administeredBy(call)
+  if (!scope.all && toId === call.user.userId) fail(403, 'user.handOverToYourself', { field: 'toId' })
   const { count, tell } = await call.database.transaction().execute(async (inside) => {
     await lockRows(inside, 'platform_user', [fromId, toId], 'update')
     const from = await findUser(inside, fromId)
     const to = await findUser(inside, toId)
     if (to.enabled_mark !== 1) fail(400, 'user.receiverDisabled', { field: 'toId' })
     await requireUsers(inside, scope, [fromId, toId], 'edit', 'account')
+    // What somebody decides and reads, and whom they stand for, is as much theirs as their account.
+    await requireNoMoreGranted(call, inside, scope, fromId)
     let given = 0
     for (const [kind, ids] of wanted) {
       const handing = { call, database: inside, scope, fromId, toId }

@@ -114,9 +114,9 @@ export const user = texts({
     en: '“{name}” opens what you may not use yourself ({things}), so you may not give or enable it',
   },
   grantedMore: {
-    zh: '该用户拥有您没有的权限（{things}），不能重置其密码或修改其手机号码，请联系系统管理员',
-    zhtw: '該使用者擁有您沒有的權限（{things}），不能重設其密碼或修改其手機號碼，請聯絡系統管理員',
-    en: 'This user may do more than you ({things}), so you may not set the password or the mobile number. Ask an administrator.',
+    zh: '该用户拥有您没有的权限（{things}），不能重置其密码、修改其手机号码或交接其工作，请联系系统管理员',
+    zhtw: '該使用者擁有您沒有的權限（{things}），不能重設其密碼、修改其手機號碼或交接其工作，請聯絡系統管理員',
+    en: 'This user may do more than you ({things}), so you may not set the password or the mobile number, nor hand over the work. Ask an administrator.',
   },
   passwordsDiffer: {
     zh: '两次输入的密码不一致',
@@ -139,6 +139,11 @@ export const user = texts({
     zh: '请选择另一个人来接手',
     zhtw: '請選擇另一個人來接手',
     en: 'Choose somebody else to take it over',
+  },
+  handOverToYourself: {
+    zh: '不能将他人的工作交接给您自己，请换人接手，或联系系统管理员',
+    zhtw: '不能將他人的工作交接給您自己，請換人接手，或聯絡系統管理員',
+    en: 'You cannot hand somebody’s work over to yourself. Choose somebody else, or ask an administrator',
   },
   nothingToHandOver: { zh: '请选择要交接的工作', zhtw: '請選擇要交接的工作', en: 'Choose what is handed over' },
   receiverDisabled: {

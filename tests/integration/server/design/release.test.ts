@@ -205,6 +205,30 @@ for (const dialect of dialects) {
       expect(row?.['tableField20']).toMatchObject([{ pieces: 3 }, { pieces: 4 }])
     })
 
+    it('deleted records and histories follow renamed and retyped fields: nothing of them is lost', async () => {
+      const id = await order()
+      expect(await post(id)).toMatchObject({ code: 200 })
+      const first = { title: 'x', amount: 7, code: '12', tableField20: [{ count: 2 }] }
+      await create(id, first)
+      await create(id, first)
+      const [one = '', two = ''] = (await list(id)).list.map((row) => String(row['id']))
+      const params = (dataId: string) => ({ params: { id, dataId } })
+      const again = { ...first, amount: 9, tableField20: [{ count: 3 }] }
+      for (const dataId of [one, two])
+        await platform.call('module.update', { ...params(dataId), body: { data: JSON.stringify(again) } }, { token })
+      expect(await platform.call('module.delete', params(one), { token })).toMatchObject({ code: 200 })
+      const retyped = (stored: string) =>
+        stored.replace(/"jnpfKey":"input"([^}]*?"label":"编号")/g, '"jnpfKey":"inputNumber"$1')
+      await change(id, (stored) => renamed('count', 'pieces')(renamed('amount', 'price')(retyped(stored))))
+      expect(await post(id)).toMatchObject({ code: 200 })
+      const undeleted = await platform.call('module.undelete', { params: { id }, body: { ids: [one] } }, { token })
+      expect(undeleted).toMatchObject({ code: 200 })
+      const record = (await platform.call('module.record', params(one), { token })).data
+      expect(JSON.parse(record.data)).toMatchObject({ title: 'x', price: 9, code: 12, tableField20: [{ pieces: 3 }] })
+      const history = await platform.call('module.history', { ...params(two), query: {} }, { token })
+      expect(JSON.stringify(history.data.list)).toContain('price')
+    })
+
     it('values of another kind are converted; what cannot be said is told first, and lost only when confirmed', async () => {
       const id = await order()
       await post(id)

@@ -101,6 +101,11 @@ for (const dialect of dialects) {
       expect((await family.post(`${page}/testSendMail`, moved)).code).toBe(400)
       expect((await change({ smtpServer: 'smtp.elsewhere.example', smtpPassword: 'typed' })).code).toBe(200)
       expect(await secret()).not.toContain(sender.password)
+      const encrypted = { ...mailAccount(mail.port), sslLink: 1 }
+      const other = await addAccount(platform, encrypted)
+      const off = { ...encrypted, smtpPassword: '******', sslLink: 0 }
+      expect((await family.put(`${page}/${other}`, off)).code).toBe(400)
+      expect((await family.put(`${page}/${other}`, { ...off, smtpPassword: 'typed' })).code).toBe(200)
     })
 
     test('are told in a sentence what they lack', async () => {
@@ -108,6 +113,11 @@ for (const dialect of dialects) {
       expect(await refused({ smtpServer: '' })).toBe('请填写此项')
       expect(await refused({ smtpPort: 70_000 })).toBe('端口应为 1 到 65535')
       expect(await refused({ smtpUser: 'nobody' })).toBe('发件账号应为邮箱地址')
+      expect(await family.get(`${page}?channel=x`)).toMatchObject({ code: 400 })
+      const hook = { type: 6, webhookType: '1', webhookAddress: 'https://hook.example' }
+      expect(await family.post(page, mailAccount(25, { ...hook, smtpPort: 99_999_999_999 }))).toMatchObject({
+        code: 400,
+      })
       expect(await refused({ type: 9 })).toBe('账号类型不存在')
       expect(await refused({ type: 3, channel: 3 })).toBe('请选择短信服务商')
       expect(await refused({ type: 6, webhookType: '1', webhookAddress: 'file:///etc/passwd' })).toContain('http://')
@@ -134,6 +144,8 @@ for (const dialect of dialects) {
       const sent = await family.post('/message/MessageTemplateConfig/testSendMail', { ...template, accountConfigId })
       expect(sent.code).toBe(200)
       expect(mail.mails).toHaveLength(2)
+      const unset = await family.post('/message/MessageTemplateConfig/testSendMail', template)
+      expect(unset).toMatchObject({ code: 400, msg: '请先填写 SMTP 服务器' })
     })
 
     test('deliver what the outbox holds for them, and fail for good once they are disabled', async () => {

@@ -131,6 +131,18 @@ for (const dialect of dialects) {
       expect((await undelete(orders, [id], reader)).code).toBe(403)
     })
 
+    it('show whoever may delete and not open records what the list showed of them', async () => {
+      const columnList = [{ prop: 'title', label: '采购事由' }]
+      const orders = await openOrders(platform, { list: { columnList } })
+      const { token } = await deleter(orders)
+      const id = await orders.created({ title: 'a', budget: 5 })
+      await remove(orders, [id], token)
+      const dataFor = async (by: string) => JSON.parse((await deleted(orders, by))[0]?.data ?? '') as object
+      expect(await dataFor(token)).toMatchObject({ title: 'a' })
+      expect(await dataFor(token)).not.toHaveProperty('budget')
+      expect(await dataFor(orders.token)).toHaveProperty('budget')
+    })
+
     it('come back as far as the design can still hold them', async () => {
       const orders = await openOrders(platform)
       const id = await orders.created({ title: 'a', kind: 'goods', budget: 5 })

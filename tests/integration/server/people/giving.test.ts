@@ -381,7 +381,7 @@ for (const dialect of dialects) {
       const thing = await interfaceFor(roleId)
       expect(await reset()).toMatchObject({
         code: 403,
-        msg: `This user may do more than you (${thing}), so you may not set the password or the mobile number. Ask an administrator.`,
+        msg: `This user may do more than you (${thing}), so you may not set the password or the mobile number, nor hand over the work. Ask an administrator.`,
       })
       await platform.database.deleteFrom('user_relation').where('object_id', '=', roleId).execute()
       expect((await reset()).code).toBe(200)

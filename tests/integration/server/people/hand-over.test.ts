@@ -114,7 +114,17 @@ for (const dialect of dialects) {
       const { turnId } = await addFlow(platform, { handlerId: from.id })
       const body = { fromId: from.id, waitList: [`task--${turnId}`] }
       expect(await handOver({ ...body, toId: outside.id }, caller.token)).toMatchObject({ code: 403 })
+      expect(await handOver({ ...body, toId: caller.id }, caller.token)).toMatchObject({ code: 403 })
       const inside = await addUser(database, { values }, platform.clock.now)
+      const more = [{ code: 'permission.role', buttons: ['btn_edit'] }]
+      const mighty = await addUser(database, { values, grants: more }, platform.clock.now)
+      const theirs = await addFlow(platform, { handlerId: mighty.id })
+      const taken = { fromId: mighty.id, toId: inside.id, waitList: [`task--${theirs.turnId}`] }
+      expect(await handOver(taken, caller.token)).toMatchObject({
+        code: 403,
+        msg: expect.stringContaining('交接其工作'),
+      })
+      expect(await handOver(taken)).toMatchObject({ code: 200 })
       expect(await handOver({ ...body, toId: inside.id }, caller.token)).toMatchObject({ code: 200 })
       const work = await platform.call('user.work', { query: { fromId: outside.id } }, { token: caller.token })
       expect(work).toMatchObject({ code: 403 })

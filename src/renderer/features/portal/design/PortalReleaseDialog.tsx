@@ -2,6 +2,7 @@ import { Form, Select, TreeSelect } from 'antd'
 import { useId, useState } from 'react'
 import { IconSelect } from '#renderer/access/IconSelect.tsx'
 import { menuNodes } from '#renderer/access/menu-nodes.ts'
+import { IfServerHas } from '#renderer/components/IfServerHas.tsx'
 import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
 import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
@@ -9,6 +10,7 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { RolePicker } from '#renderer/pickers/role/RolePicker.tsx'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 
 interface PortalReleaseDialogProps {
   readonly id: string
@@ -33,8 +35,11 @@ export function PortalReleaseDialog({ id, name, version, onClose }: PortalReleas
     systemIds?: readonly string[]
     roleIds?: readonly string[]
   }>({})
+  const hasRights = useServerHas('portalDesign.rights')
   const isFirst = places.data?.parentIds.length === 0
-  const parent = typed.parent ?? (isFirst ? TOP : undefined)
+  // Elsewhere the top is that of a system.
+  const parent = typed.parent ?? (isFirst && hasRights ? TOP : undefined)
+  const isNowhere = isFirst && parent === undefined && !typed.systemIds?.length
   const icon = typed.icon ?? places.data?.icon ?? ''
   const saving = useSaving({ isDirty: () => Object.keys(typed).length > 0, onClose })
   const save = () =>
@@ -60,7 +65,7 @@ export function PortalReleaseDialog({ id, name, version, onClose }: PortalReleas
       title={t('portalDesigns.releaseOf', { name })}
       layout={{ kind: 'dialog', width: 600 }}
       saving={saving}
-      isWaiting={places.data === undefined}
+      isWaiting={places.data === undefined || isNowhere}
       ok={{ onClick: save }}
       okText={t('portalDesigns.release')}
     >
@@ -73,26 +78,28 @@ export function PortalReleaseDialog({ id, name, version, onClose }: PortalReleas
           >
             <TreeSelect
               id={`${field}parent`}
-              allowClear={!isFirst}
+              allowClear={!isFirst || !hasRights}
               value={parent}
               treeLine={false}
               treeDefaultExpandAll
               showSearch={{ filterTreeNode: nameFilter('label') }}
               treeData={[
-                { value: TOP, label: t('portalDesigns.top'), children: [] },
+                ...(hasRights ? [{ value: TOP, label: t('portalDesigns.top'), children: [] }] : []),
                 ...menuNodes(places.data?.menus ?? []),
               ]}
               onChange={(next: string | undefined) => setTyped((before) => ({ ...before, parent: next }))}
             />
           </Form.Item>
-          <Form.Item label={t('portalDesigns.icon')} htmlFor={`${field}icon`}>
-            <IconSelect
-              id={`${field}icon`}
-              label={t('portalDesigns.icon')}
-              value={icon}
-              onChange={(next) => setTyped((before) => ({ ...before, icon: next }))}
-            />
-          </Form.Item>
+          <IfServerHas feature="portalDesign.rights">
+            <Form.Item label={t('portalDesigns.icon')} htmlFor={`${field}icon`}>
+              <IconSelect
+                id={`${field}icon`}
+                label={t('portalDesigns.icon')}
+                value={icon}
+                onChange={(next) => setTyped((before) => ({ ...before, icon: next }))}
+              />
+            </Form.Item>
+          </IfServerHas>
           <Form.Item
             label={t('portalDesigns.systems')}
             htmlFor={`${field}systems`}
@@ -107,14 +114,16 @@ export function PortalReleaseDialog({ id, name, version, onClose }: PortalReleas
               onChange={(systemIds: string[]) => setTyped((before) => ({ ...before, systemIds }))}
             />
           </Form.Item>
-          <Form.Item label={t('portalDesigns.roles')} extra={t('portalDesigns.rolesHint')}>
-            <RolePicker
-              multiple
-              label={t('portalDesigns.roles')}
-              value={typed.roleIds ?? []}
-              onChange={(roleIds) => setTyped((before) => ({ ...before, roleIds }))}
-            />
-          </Form.Item>
+          <IfServerHas feature="portalDesign.rights">
+            <Form.Item label={t('portalDesigns.roles')} extra={t('portalDesigns.rolesHint')}>
+              <RolePicker
+                multiple
+                label={t('portalDesigns.roles')}
+                value={typed.roleIds ?? []}
+                onChange={(roleIds) => setTyped((before) => ({ ...before, roleIds }))}
+              />
+            </Form.Item>
+          </IfServerHas>
         </Form>
       </PageState>
     </EditFrame>

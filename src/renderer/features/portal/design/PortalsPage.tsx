@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { initialsOf } from '#shared/rules/name-code.ts'
 import { useRights } from '#renderer/access/useRights.ts'
+import { IfServerHas } from '#renderer/components/IfServerHas.tsx'
 import { DefinitionsImport } from '#renderer/components/page/DefinitionsImport.tsx'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
@@ -113,7 +114,12 @@ export function PortalsPage({ menuId }: { readonly menuId: string | null }) {
             { key: 'release', label: t('portalDesigns.release'), run: setReleased },
           ]
         : []),
-      { key: 'versions', label: t('portalDesigns.versions'), run: setVersions },
+      {
+        key: 'versions',
+        label: t('portalDesigns.versions'),
+        needs: 'portalDesign.versions' as const,
+        run: setVersions,
+      },
       ...(rights.add ? [{ key: 'copy', label: t('portalDesigns.copy'), run: run.copy }] : []),
       { key: 'export', label: t('portalDesigns.export'), run: (portal: Portal) => ignoreRejection(save(portal)) },
     ]
@@ -123,7 +129,7 @@ export function PortalsPage({ menuId }: { readonly menuId: string | null }) {
       <ListPage
         list="portalDesign.list"
         name="portalDesigns"
-        label={t('portalDesigns.title')}
+        label={t('pageTitles.portalDesigner')}
         rights={rights}
         filters={[
           { kind: 'keyword', label: t('portalDesigns.keyword') },
@@ -154,9 +160,11 @@ export function PortalsPage({ menuId }: { readonly menuId: string | null }) {
                 label={t('portalDesigns.import')}
               />
             ) : null}
-            <Button icon={<ApartmentOutlined aria-hidden />} onClick={() => void navigate('/systemPortals')}>
-              {t('portalDesigns.ofSystems')}
-            </Button>
+            <IfServerHas feature="portalManage.list">
+              <Button icon={<ApartmentOutlined aria-hidden />} onClick={() => void navigate('/systemPortals')}>
+                {t('portalDesigns.ofSystems')}
+              </Button>
+            </IfServerHas>
           </>
         )}
       />

@@ -5,6 +5,7 @@ import { raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import type { CardChange, StoredCard } from '#shared/design/portal/document.ts'
 import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { BoardSettings } from './BoardSettings.tsx'
 import { InterfaceSource } from './InterfaceSource.tsx'
 import { ownContentOf } from './kind-settings.ts'
@@ -25,7 +26,8 @@ const fixed = { dataType: 'static', propsApi: '', propsName: '', templateJson: [
 export function SourceSettings({ card, onChange }: SourceProps) {
   const t = useT()
   const id = useId()
-  const canCount = countsRecords(card.jnpfKey)
+  const hasModules = useServerHas('portalDesign.modules')
+  const canCount = countsRecords(card.jnpfKey) && hasModules
   const { source, ...plain } = card.option
   const stored: SourceKind =
     card['dataType'] === 'dynamic'

@@ -72,7 +72,7 @@ export function SystemPortalsPage() {
       <ListPage
         list="portalManage.list"
         name="systemPortals"
-        label={t('systemPortals.title')}
+        label={t('pageTitles.systemPortals')}
         rights={rights}
         filters={[
           { kind: 'keyword', label: t('portalDesigns.keyword') },

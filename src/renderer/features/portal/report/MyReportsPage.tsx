@@ -34,7 +34,7 @@ function ReportList() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{t('report.mine')}</h1>
+        <h1>{t('pageTitles.reports')}</h1>
         <Input.Search
           className={styles.find ?? ''}
           value={word}

@@ -112,7 +112,7 @@ export function ReportsPage({ menuId }: { readonly menuId: string | null }) {
       <ListPage
         list="reportDesign.list"
         name="reportDesigns"
-        label={t('reportDesigns.title')}
+        label={t('pageTitles.reportDesigner')}
         rights={rights}
         filters={[
           { kind: 'keyword', label: t('reportDesigns.keyword') },

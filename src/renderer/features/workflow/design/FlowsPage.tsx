@@ -149,7 +149,7 @@ export function FlowsPage({ menuId }: { readonly menuId: string | null }) {
       <ListPage
         list="flow.templates"
         name="flowDesigns"
-        label={t('flowDesigns.title')}
+        label={t('pageTitles.flowDesigner')}
         rights={rights}
         filters={[
           { kind: 'keyword', label: t('flowDesigns.keyword') },

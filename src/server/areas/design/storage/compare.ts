@@ -17,6 +17,9 @@ export interface Pair {
   readonly to: Placed
 }
 
+/** Whether what is stored of a field is stored in another way now. */
+export const isRetyped = ({ from, to }: Pair) => from.storage !== to.storage
+
 /** What became of the fields of a form, by their `formId`: their names may have changed. */
 export interface Comparison {
   readonly tables: readonly { readonly from: FieldPlan; readonly to: FieldPlan }[]

@@ -6,7 +6,7 @@ import type { Definition } from '../../module/definition.ts'
 import { columnTypes } from '../../module/layout.ts'
 import { runtime } from '../../module/runtime.ts'
 import { createStore, readTables, type StoredColumn } from '../../module/store.ts'
-import { type Comparison, compareForms, type Pair, type Placed } from './compare.ts'
+import { type Comparison, compareForms, isRetyped, type Pair, type Placed } from './compare.ts'
 import { convertValue } from './convert.ts'
 
 type StoredTables = Awaited<ReturnType<typeof readTables>>
@@ -79,8 +79,6 @@ async function convertAll(
   }
   return count
 }
-
-const isRetyped = ({ from, to }: Pair) => from.storage !== to.storage
 
 /** What a release of this form would do with what is stored, without doing any of it. */
 export async function planMigration(
