@@ -3,7 +3,7 @@ import { styleTests } from '#shared/design/list/styles.ts'
 import { id, idParams, isSet, list, shownText, text } from './common.ts'
 import { area } from './endpoint.ts'
 
-const viewKinds = ['list', 'board', 'calendar', 'gallery'] as const
+export const viewKinds = ['list', 'board', 'calendar', 'gallery'] as const
 
 const prop = z.string().max(210)
 const colour = z.string().regex(/^(#[0-9a-f]{3,8})?$/i)
@@ -40,6 +40,7 @@ export const viewContent = z.object({
   styles: z.array(style).max(50).default([]),
 })
 export type ViewContent = z.output<typeof viewContent>
+export type ViewKind = ViewContent['kind']
 
 const listView = z.looseObject({
   id,
@@ -54,6 +55,8 @@ const listView = z.looseObject({
   /** Some of it is about fields that the caller may not see, and is left out. */
   isPartial: isSet,
 })
+
+export type ListView = z.output<typeof listView>
 
 const viewParams = idParams.extend({ viewId: z.string().min(1).max(50) })
 const input = z.object({ fullName: shownText.min(1).max(50), content: viewContent })

@@ -86,6 +86,10 @@ export const moduleListBody = z.looseObject({
       }),
     ])
     .optional(),
+  /** Of our own servers: the field whose values a plain list is grouped by, in place of that of its design. */
+  atriumGroup: z.string().max(210).optional(),
+  /** Of our own servers: conditions like `superQueryJson`, beside it; the column of a board, the days of a calendar. */
+  atriumWithin: z.string().max(20_000).optional(),
 })
 
 export const exportBody = moduleListBody.extend({

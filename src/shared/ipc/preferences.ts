@@ -24,6 +24,8 @@ const listMemorySchema = z.object({
   branch: z.string().max(500).optional(),
   /** The tab above it that it is filtered by. */
   tab: z.string().max(200).optional(),
+  /** The saved view of it that was open. */
+  view: z.string().max(50).optional(),
 })
 export type ListMemory = z.output<typeof listMemorySchema>
 

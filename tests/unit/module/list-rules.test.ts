@@ -67,7 +67,9 @@ describe('the list request', () => {
   })
   if (!module.ok || !module.plan.list) throw new Error('no list')
   const plan = module.plan.list
-  const state: ListState = { page: 3, pageSize: 50, sort: null, filters: {}, branch: null, tab: null, advanced: '' }
+  const asked = { sort: null, filters: {}, branch: null, tab: null, advanced: '' } as const
+  const drawn = { kind: 'list', field: '', columns: null, view: null } as const
+  const state: ListState = { page: 3, pageSize: 50, ...asked, ...drawn, styles: [] }
 
   it('sends meaningful filters like 0 and open ranges, and no empty ones', () => {
     const filters = {

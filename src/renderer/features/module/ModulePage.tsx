@@ -5,7 +5,7 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { FormPage } from './FormPage.tsx'
 import { isForbidden, isGone } from './failure.ts'
-import { ModuleList } from './list/ModuleList.tsx'
+import { ViewedList } from './list/views/ViewedList.tsx'
 import styles from './module.module.css'
 import { useModule } from './useModule.ts'
 
@@ -57,7 +57,7 @@ export function ModulePage({ modelId, menuId, search = '' }: ModulePageProps) {
   if (!plan.list) return <FormPage modelId={modelId} menuId={menuId} plan={plan} />
   const figure = figureIn(search)
   return (
-    <ModuleList
+    <ViewedList
       // Another figure is another list: it begins on its first page.
       key={figure ? search : ''}
       figure={figure}

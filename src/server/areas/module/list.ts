@@ -180,7 +180,7 @@ async function withChildFlags(reading: Reading, page: ListPage): Promise<ListPag
  * top rows; `hasChildren` says which of them `listChildren` can open.
  */
 export async function listRecords(call: Call, modelId: string, request: ListRequest): Promise<ListPage> {
-  const reading = await openReading(call, modelId)
+  const reading = await openReading(call, modelId, request)
   const { filters, isAsked } = await filtersOf(reading, request)
   const { groupField } = reading.definition.list
   if (groupField !== null && mayUse(reading.hidden)(groupField)) {
@@ -224,7 +224,7 @@ export async function changedListRow(
   id: string,
   { request, ids, total }: ShownList,
 ): Promise<ListRow | null> {
-  const reading = await openReading(call, modelId)
+  const reading = await openReading(call, modelId, request)
   const { list, parentField, formData } = reading.definition
   if (list.groupField !== null || parentField !== null || formData.includes(modelId)) return null
   const { filters } = await filtersOf(reading, request)

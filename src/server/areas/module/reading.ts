@@ -1,3 +1,4 @@
+import { kindOf } from '#shared/form/registry.ts'
 import type { Call } from '#server/core/call.ts'
 import { type Definition, loadDefinition } from './definition.ts'
 import type { ShownRecord } from './display-rows.ts'
@@ -20,7 +21,12 @@ export interface ListRequest {
   readonly queryJson?: string | undefined
   readonly superQueryJson?: string | undefined
   readonly atriumFigure?: FigureOf | CellOf | undefined
+  readonly atriumGroup?: string | undefined
+  readonly atriumWithin?: string | undefined
 }
+
+/** What of a request says which records it asks for. */
+export type Asked = Pick<ListRequest, 'queryJson' | 'superQueryJson' | 'atriumFigure' | 'atriumWithin'>
 
 /** The figure whose records are asked for: a card of a portal, and of a chart one of its points. */
 export interface FigureOf {
@@ -69,9 +75,24 @@ export interface Reading {
   readonly rows: RowFilter
 }
 
-export async function openReading(call: Call, modelId: string): Promise<Reading> {
-  const definition = await loadDefinition(call.database, modelId)
-  const hidden = await hiddenFrom(call, definition)
+/** A plain list whose rows stand together by another field than that of its design, where the caller may sort by it. */
+function groupedBy(definition: Definition, prop: string, hidden: Hidden): Definition {
+  const { list, parentField, form } = definition
+  const field = form.fields.find(({ name }) => name === prop)
+  const isListed = list.columns.length === 0 || list.columns.some((column) => column.prop === prop)
+  if (!field || !isListed || parentField || list.type === 4) return definition
+  if (!kindOf(field).place.sort || !mayUse(hidden)(prop)) return definition
+  return { ...definition, list: { ...list, groupField: prop } }
+}
+
+export async function openReading(
+  call: Call,
+  modelId: string,
+  { atriumGroup = '' }: Pick<ListRequest, 'atriumGroup'> = {},
+): Promise<Reading> {
+  const stored = await loadDefinition(call.database, modelId)
+  const hidden = await hiddenFrom(call, stored)
+  const definition = groupedBy(stored, atriumGroup, hidden)
   const store = await openStore(call.database, definition)
   return { call, definition, store, hidden, rows: await rowsOf(call, definition, store) }
 }
@@ -82,16 +103,18 @@ export async function openReading(call: Call, modelId: string): Promise<Reading>
  */
 export async function filtersOf(
   reading: Reading,
-  request: Pick<ListRequest, 'queryJson' | 'superQueryJson' | 'atriumFigure'>,
+  request: Asked,
 ): Promise<{ readonly filters: readonly Filter[]; readonly isAsked: boolean }> {
   const { call, definition, store, hidden } = reading
   const may = mayUse(hidden)
   const always = { mayUse: () => true, missing: 'noRow' } as const
   const query = await withTree(call.database, definition.list.tree, parseQuery(request.queryJson))
-  const advanced = readAdvanced(request.superQueryJson)
+  const seen = { mayUse: may, missing: 'nothing' } as const
   const asked = [
     ...filterOf(call, definition, store, query, may),
-    await conditionsFilter(call, definition, store, advanced, { mayUse: may, missing: 'nothing' }),
+    await conditionsFilter(call, definition, store, readAdvanced(request.superQueryJson), seen),
+    // Of a field that the caller may not see, no record is in any column of a board.
+    await conditionsFilter(call, definition, store, readAdvanced(request.atriumWithin), { ...seen, missing: 'noRow' }),
     ...(await figureFilters(reading, request.atriumFigure)),
   ].filter((filter) => filter !== null)
   const rules = await conditionsFilter(call, definition, store, definition.list.rules, always)

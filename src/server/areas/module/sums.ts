@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Call } from '#server/core/call.ts'
 import { isSqlite } from '#server/database/text.ts'
 import { selectFrom } from './pages.ts'
-import { filtersOf, type ListRequest, openReading, viewOf } from './reading.ts'
+import { type Asked, filtersOf, openReading, viewOf } from './reading.ts'
 import { mayUse } from './view.ts'
 
 /** Rows that SQLite adds up before others have a turn: it works on the thread that serves everybody. */
@@ -17,7 +17,7 @@ const rounded = (sum: number) => Math.round(sum * PARTS) / PARTS
 export async function sumRecords(
   call: Call,
   modelId: string,
-  request: Pick<ListRequest, 'queryJson' | 'superQueryJson' | 'atriumFigure'>,
+  request: Asked,
 ): Promise<Readonly<Record<string, number>>> {
   const reading = await openReading(call, modelId)
   const { definition, store, hidden } = reading

@@ -157,6 +157,7 @@ export async function publicList(caller: Call, link: ListLinkTable, request: Lis
     ...request,
     superQueryJson: undefined,
     atriumFigure: undefined,
+    atriumWithin: undefined,
     pageSize: Math.min(request.pageSize, MOST_ROWS),
   }
   const { filters } = await filtersOf(reading, asked)

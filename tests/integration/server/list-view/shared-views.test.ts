@@ -32,7 +32,7 @@ for (const dialect of dialects) {
       })
       const owner = await addUser(
         platform.database,
-        { values: { real_name: '王敏' }, grants: [{ modelId: id, buttons: ['btn_shareView', 'btn_edit'] }] },
+        { values: { real_name: '王敏' }, grants: [{ modelId: id, buttons: ['btn_shareView', 'btn_edit', 'btn_add'] }] },
         platform.clock.now,
       )
       const reader = await addUser(platform.database, { grants: [{ modelId: id }] }, platform.clock.now)
@@ -191,6 +191,42 @@ for (const dialect of dialects) {
         code: 400,
         msg: '您在此列表已有同名的视图，请换一个名称',
       })
+    })
+
+    it('groups a list and asks it for a part by fields that its reader sees, and by no other', async () => {
+      const { id, owner, reader } = await stage()
+      const add = async (title: string, kind: string | null) => {
+        const body = { data: JSON.stringify({ title, kind, budget: 5 }) }
+        const made = await platform.call('module.create', { params: { id }, body }, { token: owner.token })
+        expect(made).toMatchObject({ code: 200 })
+      }
+      await add('纸', 'goods')
+      await add('保洁', 'service')
+      await add('笔', 'goods')
+      await add('待定', null)
+      const ask = async (more: object, token = owner.token) => {
+        const body = { currentPage: 1, pageSize: 20, ...more }
+        return (await platform.call('module.list', { params: { id }, body }, { token })).data
+      }
+      const grouped = await ask({ atriumGroup: 'kind' })
+      expect(grouped.list.map((row) => [row['kind'], row['groupTotal']])).toEqual(
+        expect.arrayContaining([
+          ['物资', 2],
+          ['服务', 1],
+        ]),
+      )
+      const within = (symbol: string, fieldValue: unknown = null) =>
+        JSON.stringify({
+          matchLogic: 'and',
+          conditionList: [{ logic: 'and', groups: [{ field: 'kind', symbol, fieldValue }] }],
+        })
+      const titles = async (more: object, token?: string) =>
+        (await ask(more, token)).list.map((row) => row['title']).toSorted()
+      expect(await titles({ atriumWithin: within('==', 'goods') })).toEqual(['笔', '纸'])
+      expect(await titles({ atriumWithin: within('null') })).toEqual(['待定'])
+      expect(await titles({ atriumWithin: within('==', 'goods'), queryJson: '{"title":"笔"}' })).toEqual(['笔'])
+      expect((await ask({ atriumGroup: 'kind' }, reader.token)).list.every((row) => !('top' in row))).toBe(true)
+      expect(await titles({ atriumWithin: within('==', 'goods') }, reader.token)).toEqual([])
     })
 
     it('keeps fifty views of a person for a module', async () => {

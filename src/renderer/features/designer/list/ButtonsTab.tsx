@@ -12,13 +12,14 @@ import { nameSearch } from '#renderer/components/name-filter.ts'
 import { RowsInput } from '#renderer/components/RowsInput.tsx'
 import { Segmented } from '#renderer/components/Segmented.tsx'
 import { sampleWord, standardWord } from '#renderer/i18n/design-texts.ts'
+import { StoredText } from '#renderer/components/StoredText.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { InterfaceChoice } from '#renderer/pickers/options/InterfaceChoice.tsx'
 import { ParametersEditor } from '../panel/rows.tsx'
 import { ModuleChoice } from '../panel/sources.tsx'
 import { ScriptField } from '../script/index.tsx'
 import { TemplatesSelect } from '#renderer/pickers/options/TemplatesSelect.tsx'
-import { ChoiceLine, Line, SortableRows, SwitchLine, TextBox, TextLine } from './parts.tsx'
+import { ChoiceLine, Line, SortableRows, SwitchLine, TextLine } from './parts.tsx'
 import { Settings } from './ItemsTab.tsx'
 import type { ListEdit } from './useListEdit.ts'
 import styles from './list.module.css'
@@ -121,7 +122,7 @@ function StandardButtons(props: {
               {name}
             </Checkbox>
             {on ? (
-              <TextBox
+              <StoredText
                 key={text(on['label'])}
                 label={t('designList.textOf', { name })}
                 value={standardWord(text(on['label']))}
@@ -257,7 +258,7 @@ function OwnButtons({ edit }: { readonly edit: ListEdit }) {
                           title: t('designList.to'),
                           width: 'minmax(0, 1fr)',
                           draw: (row, put_, label) => (
-                            <TextBox
+                            <StoredText
                               key={text(row['field'])}
                               label={label}
                               value={text(row['field'])}
@@ -358,7 +359,7 @@ export function HeadsPart({ edit: { list, put, itemName } }: { readonly edit: Li
         return (
           <div key={text(head['id']) || at} className={styles.box} role="group" aria-label={name}>
             <div className={styles.line}>
-              <TextBox
+              <StoredText
                 key={text(head['fullName'])}
                 label={t('designList.headTitle')}
                 value={sampleWord(text(head['fullName']))}

@@ -2,9 +2,10 @@ import { HolderOutlined } from '@ant-design/icons'
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { Input, Select, Switch } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { Select, Switch } from 'antd'
+import { type ReactNode, useId } from 'react'
 import { nameSearch } from '#renderer/components/name-filter.ts'
+import { StoredText } from '#renderer/components/StoredText.tsx'
 import { useSortableDrag } from '#renderer/components/useSortableDrag.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './list.module.css'
@@ -77,26 +78,7 @@ interface TextLineProps {
 
 /** A text that is stored when it is left, or with Enter: one step to undo. */
 export function TextLine({ label, ...props }: TextLineProps) {
-  return <Line label={label}>{(id) => <TextBox key={props.value} id={id} {...props} />}</Line>
-}
-
-export function TextBox(props: Omit<TextLineProps, 'label'> & { readonly id?: string; readonly label?: string }) {
-  const [text, setText] = useState(props.value)
-  const store = () => {
-    if (text !== props.value) props.onChange(text)
-  }
-  return (
-    <Input
-      {...(props.id === undefined ? {} : { id: props.id })}
-      {...(props.label === undefined ? {} : { 'aria-label': props.label })}
-      {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
-      size="small"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={store}
-      onPressEnter={store}
-    />
-  )
+  return <Line label={label}>{(id) => <StoredText key={props.value} id={id} {...props} />}</Line>
 }
 
 interface SortableItem {

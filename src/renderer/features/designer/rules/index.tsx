@@ -13,8 +13,9 @@ import { IconButton } from '#renderer/components/IconButton.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { ConditionsEditor, noConditions } from '#renderer/form/conditions/ConditionsEditor.tsx'
 import { useStandardTexts } from '#renderer/i18n/design-texts.ts'
+import { StoredText } from '#renderer/components/StoredText.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { SortableRows, TextBox } from '../list/parts.tsx'
+import { SortableRows } from '../list/parts.tsx'
 import { useFields } from '../fields.ts'
 import { useDesign, useRun } from '../state.ts'
 import { ActionEditor } from './ActionEditor.tsx'
@@ -208,7 +209,7 @@ function RuleBox({ rule, name, isShown, problems, elsewhere, onChange, onRemove,
             ),
             children: (
               <div className={styles.body}>
-                <TextBox
+                <StoredText
                   key={name}
                   label={t('designRules.name')}
                   value={name}

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { recordLabel } from '#shared/form/record-label.ts'
+import type { ListView } from '#shared/api/list-view.ts'
 import type { ModuleRow } from '#shared/api/module.ts'
 import { isChangedTogether } from '#shared/form/changed-together.ts'
 import { isShown } from '#shared/form/visibility.ts'
@@ -41,6 +42,9 @@ import { useListState } from './useListState.ts'
 import { useListSums } from './useListSums.ts'
 import { useListRemoval } from './useListRemoval.ts'
 import { useTypedRows } from './useTypedRows.ts'
+import type { ListViews } from './views/useListViews.ts'
+import { useViewBar } from './views/useViewBar.tsx'
+import { drawnList } from './views/view-content.ts'
 
 /** Buttons that do something with ticked rows. */
 const TICKED: ReadonlySet<string> = new Set(['batchRemove', 'batchPrint', 'download'])
@@ -54,14 +58,27 @@ interface ModuleListProps {
   readonly cache: CacheNote | null
   /** A figure of a portal: its records alone are listed. */
   readonly figure: ReturnType<typeof figureIn>
+  /** Under which this computer remembers how it was left. */
+  readonly name: string
+  readonly views: ListViews
+  /** The saved view that it opens with; null: none. */
+  readonly opening: ListView | null
 }
 
 /** The records of a generated module: search row, toolbar, virtual table, pager. */
-export function ModuleList({ modelId, menuId, plan, access, cache, figure }: ModuleListProps) {
+export function ModuleList(props: ModuleListProps) {
+  const { modelId, menuId, plan, access, cache, figure, views } = props
   const t = useT()
-  const { list } = plan
   const granted = useListGrants(plan, access)
-  const columnChoice = useColumnChoice(menuId, granted.columns)
+  const viewed = useListState({
+    plan: plan.list,
+    modelId,
+    menuId,
+    list: props.name,
+    searchable: granted.searches.map(({ prop }) => prop),
+    figure,
+    opening: props.opening,
+  })
   const {
     state,
     body,
@@ -77,13 +94,22 @@ export function ModuleList({ modelId, menuId, plan, access, cache, figure }: Mod
     turnToTab,
     ask,
     stepBack,
-  } = useListState(
-    list,
-    modelId,
+  } = viewed
+  const { kind, field, styles } = state
+  const list = useMemo(() => drawnList(plan.list, { kind, field, styles }), [plan.list, kind, field, styles])
+  const columnChoice = useColumnChoice(
     menuId,
-    granted.searches.map(({ prop }) => prop),
-    figure,
+    granted.columns,
+    state.view === null ? null : { columns: state.columns, set: (columns) => viewed.draw({ columns }) },
   )
+  const viewBar = useViewBar({
+    modelId,
+    plan: plan.list,
+    list: viewed,
+    views,
+    columns: granted.columns,
+    mayShare: access.hasButton('btn_shareView', plan.list.useButtonPermission),
+  })
   const { shown } = columnChoice
   const isSheet = list.type === 4
   const labelOf = useCallback(
@@ -100,7 +126,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache, figure }: Mod
   const [isChangingTogether, setChangingTogether] = useState(false)
   const [isLookingAtDeleted, setLookingAtDeleted] = useState(false)
   const { isHeldBack } = granted
-  const advanced = useAdvancedQuery({ form: plan.form, menuId, isHeldBack, ask })
+  const advanced = useAdvancedQuery({ form: plan.form, menuId, isHeldBack, asked: state.advanced, ask })
   const root = useRef<HTMLDivElement>(null)
   const table = useRef<DataTableHandle>(null)
   const sheet = useRef<InlineTableHandle>(null)
@@ -144,8 +170,10 @@ export function ModuleList({ modelId, menuId, plan, access, cache, figure }: Mod
   const ticks = hasTicks ? selection : null
   const main = (
     <>
+      {figure ? null : viewBar.tabs}
       {list.tabs ? <ListTabs plan={list.tabs} chosen={state.tab} onChoose={turnToTab} /> : null}
       <SearchFields
+        key={viewed.shownViews}
         searches={granted.searches}
         keywords={granted.keywords}
         filters={state.filters}
@@ -171,6 +199,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache, figure }: Mod
         printIds={list.printIds}
         onCleared={() => table.current?.focusNear(0)}
         onRefresh={query.refetch}
+        viewTool={figure ? null : viewBar.tool}
         onColumnSettings={() => setArranging(true)}
         advanced={list.hasAdvancedQuery ? { count: advanced.count, onOpen: advanced.open } : null}
       />
@@ -250,6 +279,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache, figure }: Mod
         onClose={() => setArranging(false)}
       />
       {advanced.element}
+      {viewBar.element}
       {isExporting ? (
         <ListExport
           modelId={modelId}

@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons'
 import { addsRecord } from '#renderer/components/adds-record.ts'
 import { Button } from 'antd'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { importPlan } from '#shared/form/import/sheet.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import { hasRows } from '#shared/form/structure.ts'
@@ -48,6 +48,8 @@ interface ModuleToolbarProps {
   readonly onCleared: () => void
   readonly onRefresh: () => unknown
   readonly onColumnSettings: () => void
+  /** The button of saved views, where there are any to save. */
+  readonly viewTool: ReactNode
   /** What was deleted, where the person may delete; null: nobody keeps it. */
   readonly onDeleted: (() => void) | null
   /** The advanced query, where the list has one: how many conditions it asks for now. */
@@ -74,7 +76,12 @@ export function ModuleToolbar(props: ModuleToolbarProps) {
       onColumnSettings={onColumnSettings}
       fullScreen={page}
       tools={
-        onDeleted ? <IconButton label={t('module.deleted.title')} icon={<RestOutlined />} onClick={onDeleted} /> : null
+        <>
+          {props.viewTool}
+          {onDeleted ? (
+            <IconButton label={t('module.deleted.title')} icon={<RestOutlined />} onClick={onDeleted} />
+          ) : null}
+        </>
       }
     >
       {buttons.map(({ value, label }) => {

@@ -12,7 +12,7 @@ export interface StoredColumn {
  */
 export function orderedColumns(
   columns: readonly ColumnPlan[],
-  stored: readonly StoredColumn[],
+  stored: readonly Pick<StoredColumn, 'prop' | 'visible'>[],
 ): readonly (StoredColumn & { readonly column: ColumnPlan })[] {
   const byProp = new Map(columns.map((column) => [column.prop, column]))
   const known = new Set<string>()

@@ -1,3 +1,4 @@
+import type { ViewContent, ViewKind } from '#shared/api/list-view.ts'
 import type { ShownList } from '#shared/api/module.ts'
 import type { DataOf } from '#shared/api/table.ts'
 import { isEmpty } from '#shared/form/kind.ts'
@@ -23,6 +24,15 @@ export interface ListState {
   readonly tab: string | null
   /** What is asked for beyond the search row (wire contract 6.2, superQueryJson); '' for nothing. */
   readonly advanced: string
+  /** How the records are drawn, and by which field of them; '' for none. A list is grouped by it. */
+  readonly kind: ViewKind
+  readonly field: string
+  /** Null: as the person has set the columns of the menu. */
+  readonly columns: ViewContent['columns'] | null
+  /** Beside those of the design. */
+  readonly styles: ViewContent['styles']
+  /** Id of the saved view that it began with; null: the list itself, as the person left it. */
+  readonly view: string | null
 }
 
 /** The box that looks through several fields (wire contract 6.2). */
@@ -49,7 +59,7 @@ export function isNarrowed({ tabs }: ListPlan, { tab, branch, filters }: ListSta
 }
 
 /** One column as every server of the family takes it; several as a list, in which `-` turns one around. */
-function orderOf(plan: ListPlan, { sort }: ListState) {
+export function orderOf(plan: ListPlan, { sort }: Pick<ListState, 'sort'>) {
   const keys = sortKeys(sort)
   if (keys.length <= 1) return { sort: sort?.order ?? plan.sort, sidx: sort?.field ?? '' }
   return {
@@ -78,6 +88,7 @@ export function listBody(
     modelId,
     superQueryJson: state.advanced,
     queryJson: Object.keys(filters).length === 0 ? '' : JSON.stringify(filters),
+    ...(state.kind === 'list' && state.field !== '' ? { atriumGroup: state.field } : {}),
     ...(figure ? { atriumFigure: sentFigure(figure) } : {}),
   }
 }

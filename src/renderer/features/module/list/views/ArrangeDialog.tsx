@@ -1,0 +1,74 @@
+import { Button, Form, Select } from 'antd'
+import { useId, useState } from 'react'
+import type { ColumnPlan } from '#shared/form/model.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
+import { nameSearch } from '#renderer/components/name-filter.ts'
+import { useClear } from '#renderer/components/useClear.tsx'
+import { StyleRules } from '#renderer/form/list/StyleRules.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import type { ViewState } from './view-content.ts'
+import styles from './views.module.css'
+
+export type Arrangement = Pick<ViewState, 'kind' | 'field' | 'styles'>
+
+interface ArrangeDialogProps {
+  readonly columns: readonly ColumnPlan[]
+  readonly arrangement: Arrangement
+  readonly onApply: (arrangement: Arrangement) => void
+  readonly onClose: () => void
+}
+
+/** How the records of a list are drawn: what they are grouped by, and their colours. */
+export function ArrangeDialog({ columns, arrangement, onApply, onClose }: ArrangeDialogProps) {
+  const t = useT()
+  const id = useId()
+  const clear = useClear()
+  const [draft, setDraft] = useState(arrangement)
+  const groups = columns.filter(({ field, prop }) => field && !prop.includes('-') && kindOf(field).place.sort)
+  const named = ({ prop, label }: ColumnPlan) => ({ value: prop, label })
+  return (
+    <DialogFrame
+      title={t('moduleList.views.arrange')}
+      layout={{ kind: 'dialog', width: 600 }}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            type="primary"
+            onClick={() => {
+              onApply(draft)
+              onClose()
+            }}
+          >
+            {t('common.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Form component="div" layout="vertical" className={styles.arrange ?? ''}>
+        <Form.Item label={t('moduleList.views.group')} htmlFor={id}>
+          <Select<string>
+            id={id}
+            allowClear={clear}
+            showSearch={nameSearch}
+            placeholder={t('moduleList.views.noGroup')}
+            value={draft.field || null}
+            options={groups.map(named)}
+            onChange={(field?: string) => setDraft({ ...draft, field: field ?? '' })}
+          />
+        </Form.Item>
+        <Form.Item label={t('designList.styles')}>
+          <div className={styles.rules}>
+            <StyleRules
+              rules={draft.styles}
+              columns={columns.filter(({ field }) => field).map(named)}
+              onChange={(rules) => setDraft({ ...draft, styles: [...rules] })}
+            />
+          </div>
+        </Form.Item>
+      </Form>
+    </DialogFrame>
+  )
+}
