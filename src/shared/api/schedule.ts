@@ -87,7 +87,7 @@ const input = z.object({
   repetition: z.coerce.number().int().min(1).max(5).default(1),
   /** The last day on which it recurs; none: for good. */
   repeatTime: when.nullish(),
-  files: z.union([z.string().max(100), z.array(z.unknown()).max(10)]).nullish(),
+  files: z.union([z.string().max(20_000), z.array(z.unknown()).max(20)]).nullish(),
 })
 export type EventInput = z.input<typeof input>
 

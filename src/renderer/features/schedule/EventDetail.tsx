@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Occurrence } from '#shared/api/schedule.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { confirm } from '#renderer/components/confirm.ts'
+import { FileLinks } from '#renderer/components/FileLinks.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { dayText, timeText } from '#renderer/components/time-text.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -75,6 +76,7 @@ export function EventDetail({ event, onEdit, onClose }: EventDetailProps) {
             .filter(([, text]) => text !== '')
             .map(([label = '', text]) => ({ key: label, label, children: text }))}
         />
+        {data ? <FileLinks files={data.files} /> : null}
       </PageState>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { Form, Select } from 'antd'
 import { formatTime } from '#shared/form/dates.ts'
+import { storedFiles } from '#shared/form/files.ts'
 import { ColourPicker } from '#renderer/components/ColourPicker.tsx'
 import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import { TimeInput } from '#renderer/components/date/TimeInput.tsx'
@@ -7,6 +8,7 @@ import { PeopleField } from '#renderer/form/approval/PersonField.tsx'
 import { DictionarySelect } from '#renderer/form/dialog/DictionarySelect.tsx'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import type { EditField, EditValues } from '#renderer/form/dialog/fields.tsx'
+import { arrivedRule, FilesControl } from '#renderer/form/dialog/FilesControl.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 
 /** Under which name the dialog keeps its draft. */
@@ -109,6 +111,16 @@ export function EventDialog({ edited, onClose }: EventDialogProps) {
     },
     { name: 'color', label: t('schedule.colour'), kind: 'own', initial: '', control: <ColourInput /> },
     { name: 'content', label: t('schedule.content'), kind: 'area', max: 5000 },
+    {
+      name: 'files',
+      label: t('common.files.label'),
+      kind: 'own',
+      initial: [],
+      rules: [arrivedRule(t)],
+      read: (stored) => storedFiles(stored),
+      write: (files) => JSON.stringify(storedFiles(files)),
+      control: <FilesControl label={t('common.files.label')} />,
+    },
   ]
   return (
     <EditDialog
@@ -139,6 +151,7 @@ type Names =
   | 'category'
   | 'color'
   | 'content'
+  | 'files'
 
 const minutes = [-2, -1, 5, 10, 15, 30, 60, 120, 1440] as const
 const wholeDays = [-2, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const

@@ -11,6 +11,16 @@ const HOUR = 44
 const FIRST_SHOWN = 7
 const hours = Array.from({ length: 24 }, (_each, at) => at)
 
+/** So many stand beside each other in a day of a week; more lie over each other like tiles of a roof. */
+const BESIDE = 2
+/** How far one tile lies beside the one before, percent of the day. */
+const [STEP, ALL_STEPS] = [14, 50] as const
+
+function across(column: number, columns: number, isNarrow: boolean) {
+  const step = isNarrow && columns > BESIDE ? Math.min(STEP, ALL_STEPS / (columns - 1)) : 100 / columns
+  return { left: `${column * step}%`, width: `calc(${100 - (columns - 1) * step}% - 3px)` }
+}
+
 /** One day or a week by its hours; whole days stand above them. */
 export function HoursView({ days, today, events, hasLunar, onOpen, onDay, onNew }: ViewProps) {
   const t = useT()
@@ -71,8 +81,7 @@ export function HoursView({ days, today, events, hasLunar, onOpen, onDay, onNew 
                   style={{
                     top: (from / 60) * HOUR,
                     height: ((to - from) / 60) * HOUR - 2,
-                    left: `${(column / beside) * 100}%`,
-                    width: `calc(${100 / beside}% - 3px)`,
+                    ...across(column, beside, days.length > 1),
                   }}
                 />
               ))}

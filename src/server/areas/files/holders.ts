@@ -12,7 +12,7 @@ import { mayReadByTask } from '../workflow/task-files.ts'
 import type { StoredFile } from './stored.ts'
 
 /**
- * Whether somebody may fetch a stored file: their own, one of a message or chat received, of a notice they write, of a mail owned, of a record that they
+ * Whether somebody may fetch a stored file: their own, one of a message or chat received, of a notice they write, of a mail owned, of an event in their calendar, of a record that they
  * see or of a comment on it, and any for an administrator. A file of nobody in reach answers like one that does not exist.
  */
 export async function mayFetch(
@@ -26,6 +26,7 @@ export async function mayFetch(
   if (await isInText(call, user, file)) return true
   if (file.type === 'IM' && (await isSentTo(database, userId, file.id))) return true
   if (await hangsOnMail(database, userId, file.id)) return true
+  if (await hangsOnEvent(database, userId, file.id)) return true
   if (await isStamp(database, file)) return true
   if (await hangsOnTask(call, user, file)) return true
   if (await hangsOnComment(call, user, file)) return true
@@ -66,6 +67,20 @@ async function hangsOnMail(database: PlatformDatabase, userId: string, id: strin
     .execute()
   // An underscore in the id is a wildcard above: the text itself decides.
   return mails.some(({ attachments }) => attachments?.includes(`"fileId":"${id}"`))
+}
+
+/** Whether an event that somebody made or is invited to has the file attached. */
+async function hangsOnEvent(database: PlatformDatabase, userId: string, id: string): Promise<boolean> {
+  const events = await database
+    .selectFrom('schedule')
+    .leftJoin('schedule_person as me', (join) =>
+      join.onRef('me.schedule_id', '=', 'schedule.id').on('me.user_id', '=', userId),
+    )
+    .select('schedule.files')
+    .where((row) => row.or([row('schedule.creator_id', '=', userId), row('me.user_id', 'is not', null)]))
+    .where('schedule.files', 'like', `%"fileId":"${id}"%`)
+    .execute()
+  return events.some(({ files }) => files.includes(`"fileId":"${id}"`))
 }
 
 /** A seal: whoever may not set it sees it in records, and no id can be guessed. */
@@ -124,6 +139,7 @@ const naming = [
   ['flow_assignment', 'id', ['draft']],
   ['flow_comment', 'id', ['image', 'files']],
   ['record_comment', 'id', ['files']],
+  ['schedule', 'id', ['files']],
   ['message_template', 'id', ['content']],
   ['system_setting', 'name', ['value']],
   ['print_template', 'id', ['print_template']],

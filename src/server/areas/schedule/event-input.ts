@@ -4,6 +4,7 @@ import { parseTime, parseTimeOfDay, periodAround, shifted } from '#shared/form/d
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { whereIn } from '#server/database/text.ts'
+import { checkedFiles } from '../message/notice-files.ts'
 import { notDeleted } from '../people/users.ts'
 import { simpleRule } from './occurrences.ts'
 
@@ -51,9 +52,6 @@ export function readEvent(body: EventBody) {
   if (end_at < start_at) fail(400, 'schedule.endBeforeStart', { field: 'endDay' })
   if (end_at - start_at > MAX_LENGTH) fail(400, 'schedule.tooLong', { field: 'endDay' })
   if (body.allDay === 1 && body.reminderTime > 12) fail(400, 'schedule.badReminder', { field: 'reminderTime' })
-  const { files } = body
-  if ((typeof files === 'string' && !['', '[]'].includes(files)) || (Array.isArray(files) && files.length > 0))
-    fail(400, 'schedule.noFiles', { field: 'files' })
   const until = body.repetition === 1 ? null : readMoment(body.repeatTime || null)
   if (body.repetition !== 1 && body.repeatTime && until === null) fail(400, 'schedule.badTime', { field: 'repeatTime' })
   const repeat_until = until === null ? 0 : periodAround(until, 'day').to
@@ -73,6 +71,20 @@ export function readEvent(body: EventBody) {
     rule: simpleRule(body.repetition, start_at),
     repeat_until,
   }
+}
+
+/**
+ * What hangs on an event, which held `before`: who is invited may fetch it. Refuses with 400 a file that is no upload of
+ * the caller. What a call does not name stays.
+ */
+export function readFiles(
+  call: Pick<Call, 'database' | 'user'>,
+  { files }: EventBody,
+  before: string,
+): Promise<string> {
+  const given =
+    files === null || files === undefined ? before : typeof files === 'string' ? files : JSON.stringify(files)
+  return checkedFiles(call, given === '' ? '[]' : given, before)
 }
 
 /** Who is invited beside the caller. Refuses with 400 people who are not there any more. */

@@ -26,7 +26,7 @@ function shown({ row, start }: OpenEvent) {
     repetition: String(row.repetition),
     repeatTime: row.repeat_until === 0 ? null : row.repeat_until,
     groupId: row.group_id,
-    files: '[]',
+    files: row.files,
   }
 }
 

@@ -5,7 +5,7 @@ import { notifyInside } from '#server/core/notify/notify.ts'
 import { waitingTime } from '#server/core/rate.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { ScheduleTable } from '#server/database/tables/schedule.ts'
-import { type EventBody, readEvent, readPeople, type StoredEvent } from './event-input.ts'
+import { type EventBody, readEvent, readFiles, readPeople, type StoredEvent } from './event-input.ts'
 import { invitedTo, lockEvent, type OpenEvent, openEvent } from './events.ts'
 import { countBefore, excludedOf, isCounted, repetitionOf, withCount } from './occurrences.ts'
 import { reminderColumns, startText } from './reminders.ts'
@@ -19,7 +19,8 @@ const MAX_INVITATIONS = 1000
 /** Events of one person. */
 const MAX_EVENTS = 20_000
 
-type NewEvent = Pick<ScheduleTable, keyof StoredEvent> & Partial<Pick<ScheduleTable, 'group_id' | 'uid' | 'excluded'>>
+type NewEvent = Pick<ScheduleTable, keyof StoredEvent> &
+  Partial<Pick<ScheduleTable, 'group_id' | 'uid' | 'excluded' | 'files'>>
 
 /** Refuses with 400 more events than a calendar can show. */
 export async function requireRoom(call: Call, database: PlatformDatabase, added: number): Promise<void> {
@@ -39,7 +40,7 @@ export async function insertEvent(
   people: readonly string[],
 ): Promise<ScheduleTable> {
   const id = nextId()
-  const whole = { group_id: id, uid: '', excluded: '', ...event }
+  const whole = { group_id: id, uid: '', excluded: '', files: '[]', ...event }
   const row: ScheduleTable = {
     ...whole,
     id,
@@ -79,7 +80,7 @@ function requireCalm(call: Call, invited: number): void {
 }
 
 export async function createEvent(call: Call, body: EventBody): Promise<void> {
-  const event = readEvent(body)
+  const event = { ...readEvent(body), files: await readFiles(call, body, '[]') }
   const people = await readPeople(call, body)
   requireCalm(call, people.length)
   const tell = await call.database.transaction().execute(async (inside) => {
@@ -114,10 +115,11 @@ const ruleAfter = (row: ScheduleTable, event: StoredEvent): string =>
 
 /** Changes so much of an event. Refuses with 403 that of somebody else. */
 export async function updateEvent(call: Call, id: string, extent: Extent, body: EventBody): Promise<void> {
-  const event = readEvent(body)
+  const read = readEvent(body)
   const people = await readPeople(call, body)
   const tell = await call.database.transaction().execute(async (inside) => {
     const { row, start } = await openOwn(call, inside, id)
+    const event = { ...read, files: await readFiles({ database: inside, user: call.user }, body, row.files) }
     const before = await invitedTo(inside, row.id)
     const anew = people.filter((person) => !before.includes(person))
     requireCalm(call, anew.length)

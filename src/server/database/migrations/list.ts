@@ -91,6 +91,7 @@ import { reportSchedules } from './0995-report-schedules.ts'
 import { designVersions } from './1040-design-versions.ts'
 import { reportNotSent } from './1070-report-not-sent.ts'
 import { deletedRecords } from './1060-deleted-records.ts'
+import { scheduleFiles } from './1071-schedule-files.ts'
 import { recordComments } from './1130-record-comments.ts'
 import { entrustedFlows } from './0960-entrusted-flows.ts'
 import { credentialPages, interfaceCredentials } from './0991-interface-credentials.ts'
@@ -237,6 +238,7 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1040-design-versions', up: designVersions },
   { name: '1060-deleted-records', up: deletedRecords },
   { name: '1070-report-not-sent', up: reportNotSent },
+  { name: '1071-schedule-files', up: scheduleFiles },
   pageMigration('1080-sent-messages', monitorPage, sentMessages),
   pageMigration('1110-client-releases', clientReleasesPage, clientReleases),
   { name: '1120-list-views', up: listViews },

@@ -26,6 +26,8 @@ export interface ScheduleTable {
   repeat_until: number
   /** JSON text: starts of occurrences that were taken out. */
   excluded: string
+  /** JSON text of a list of stored files. */
+  files: string
   /** When people are reminded next, and of the occurrence that starts when; 0 for never. */
   next_reminder_at: number
   next_start_at: number

@@ -21,7 +21,6 @@ export const schedule = texts({
     en: 'It cannot stop to recur before it starts',
   },
   badReminder: { zh: '请选择提醒时间', zhtw: '請選擇提醒時間', en: 'Choose when to be reminded' },
-  noFiles: { zh: '日程不支持附件', zhtw: '日程不支援附件', en: 'Events take no files' },
   personMissing: {
     zh: '参与人中有不存在或已停用的用户',
     zhtw: '參與人中有不存在或已停用的使用者',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { remindDue } from '#server/areas/schedule/reminders.ts'
+import { storeFile } from '../files/files.cases.ts'
 import { addReceiver, type Receiver } from '../message/support.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
@@ -247,7 +248,51 @@ for (const dialect of dialects) {
       expect(answer.data.done).toBe(isTaken ? 1 : 0)
     })
 
-    it('refuses times and files that it cannot read', async () => {
+    it('carries files for whoever is invited, also where one occurrence was changed, and takes no files of others', async () => {
+      const stranger = await addReceiver(platform)
+      const upload = async (owner: Receiver, name: string) => {
+        const fileId = await storeFile(platform, name, '%PDF')
+        const { database } = platform
+        await database.updateTable('stored_file').set({ created_by: owner.id }).where('id', '=', fileId).execute()
+        return { name, fileId, url: `/api/file/Image/annex/${fileId}` }
+      }
+      const fetch = async ({ token }: Receiver, fileId: string) =>
+        (await platform.call('file.download', { params: { type: 'annex', fileId } }, { token })).code
+      const [agenda, minutes] = [await upload(me, '议程.pdf'), await upload(me, '纪要.pdf')]
+      const weekly = hour('2026-11-30', { repetition: 3, toUserIds: [guest.id] })
+      expect((await create({ ...weekly, files: [agenda] })).code).toBe(200)
+      expect([await fetch(guest, agenda.fileId), await fetch(stranger, agenda.fileId)]).toEqual([200, 404])
+
+      // Of one occurrence there are minutes beside it.
+      const shown = await shownTo(platform, me, '2026-12-01', '2026-12-20')
+      const [second, third] = shown.map(({ id }) => id)
+      const change = (id: string | undefined, type: '1' | '3', body: object) =>
+        platform.call(
+          'schedule.update',
+          { params: { id: id ?? '', type }, body: { ...weekly, ...body } },
+          { token: me.token },
+        )
+      const files = JSON.stringify([agenda, minutes])
+      expect((await change(second, '1', { startDay: at('2026-12-07'), files })).code).toBe(200)
+      const namesOf = async (day: string, until: string) => {
+        const [{ id } = { id: '' }] = await shownTo(platform, guest, day, until)
+        const { data } = await platform.call('schedule.detail', { query: { id } }, { token: guest.token })
+        return (JSON.parse(data.files) as { name: string }[]).map(({ name }) => name)
+      }
+      expect(await namesOf('2026-12-07', '2026-12-08')).toEqual(['议程.pdf', '纪要.pdf'])
+      expect(await namesOf('2026-12-14', '2026-12-15')).toEqual(['议程.pdf'])
+      expect([await fetch(guest, minutes.fileId), await fetch(stranger, minutes.fileId)]).toEqual([200, 404])
+      // A change that says nothing of files leaves them, and none takes one of somebody else.
+      expect((await change(third, '3', { startDay: at('2026-12-14'), title: '周会' })).code).toBe(200)
+      expect(await namesOf('2026-12-14', '2026-12-15')).toEqual(['议程.pdf'])
+      const foreign = await upload(stranger, '工资.pdf')
+      const refused = await change(third, '3', { startDay: at('2026-12-14'), files: [foreign] })
+      expect(refused).toMatchObject({ code: 400, msg: '附件“工资.pdf”不是您上传的文件，请重新上传' })
+      expect(await fetch(guest, foreign.fileId)).toBe(404)
+      expect(await create({ ...hour('2026-11-30'), files: 'x' })).toMatchObject({ code: 400, msg: '附件格式不正确' })
+    })
+
+    it('refuses times that it cannot read', async () => {
       expect(await create(hour('2026-11-30', { duration: -1, endDay: at('2026-11-29') }))).toMatchObject({ code: 400 })
       expect(await create({ ...hour('2026-11-30'), startDay: 'morgen' })).toMatchObject({ code: 400 })
       expect(await create(hour('2026-11-30', { toUserIds: ['nobody'] }))).toMatchObject({ code: 400 })
