@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { newRun, type RunState } from '#shared/approval/run-state.ts'
 import { batches } from '#server/database/batch.ts'
@@ -20,6 +21,8 @@ const sizes = { small: 200, large: 200_000 } as const
 const OWN = 50
 /** Lines of the history of the one task that is opened. */
 const LINES = 50
+/** Timers that are due at once. */
+const TIMERS = 100
 /** Decisions of one round. */
 const DECISIONS = 200
 const CONNECTIONS = 8
@@ -110,6 +113,51 @@ async function organisation(count: number): Promise<{
   return { platform, database, tasks, reader, folder }
 }
 
+/** A step that agrees by itself as soon as its time is over. */
+const timed = {
+  timeLimitConfig: { on: 1, duringDeal: 1, nodeLimit: 0, workCalendar: false },
+  overTimeConfig: { on: 1, firstOver: 0, overTimeDuring: 0, overNotice: false, overAutoApprove: true },
+}
+
+/** How many of the timers that came due at once the server looks after in a second, from the first to the last. */
+async function timerRate(database: PlatformDatabase, tasks: Tasks, key: string): Promise<number> {
+  const turns = await addTasks(
+    database,
+    tasks,
+    key,
+    Array.from({ length: TIMERS }, () => tasks.creatorId),
+  )
+  const at = Date.now()
+  const timers = turns.map((_turn, index) => ({
+    id: `${key}-timer${index}`,
+    task_id: `${key}${index}`,
+    node_id: 'office',
+    kind: 'overdue' as const,
+    due_at: at - 1000,
+    round: 0,
+    deadline: at - 1000,
+    left_due: 0,
+    left_deadline: 0,
+    claimed_until: 0,
+    created_at: at - 5000,
+  }))
+  await database.insertInto('flow_timer').values(timers).execute()
+  for (const until = at + 120_000; Date.now() < until; await wait(100)) {
+    const { first, last, count } = await database
+      .selectFrom('flow_assignment')
+      .select((turn) => [
+        turn.fn.min('handled_at').as('first'),
+        turn.fn.max('handled_at').as('last'),
+        turn.fn.countAll<number>().as('count'),
+      ])
+      .where('id', 'in', turns)
+      .where('state', '=', 'agreed')
+      .executeTakeFirstOrThrow()
+    if (Number(count) === TIMERS) return (TIMERS - 1) / ((Number(last) - Number(first)) / 1000)
+  }
+  throw new Error('timers that were due were not looked after')
+}
+
 /** Changes one line and adds two in a transaction, as a decision does at the least. */
 async function bareRate(database: PlatformDatabase, ids: readonly string[], key: string): Promise<number> {
   const started = performance.now()
@@ -150,7 +198,7 @@ async function decisionRate(client: HttpClient, turns: readonly string[]): Promi
   return turns.length / ((performance.now() - started) / 1000)
 }
 
-/** What approvals cost: a decision against a bare transaction, lists of many tasks against few, a long history. */
+/** What approvals cost: a decision against a bare transaction, timers at once, lists of many tasks against few, a long history. */
 export async function approvalRows(rounds: number): Promise<Row[]> {
   const small = await organisation(sizes.small)
   const large = await organisation(sizes.large)
@@ -166,6 +214,16 @@ export async function approvalRows(rounds: number): Promise<Row[]> {
         Array.from({ length: DECISIONS }, () => userId),
       )
     }
+    const overdue = await addTemplate(database, {
+      modelId,
+      process: chain(
+        startNode(),
+        approverNode('office', [tasks.creatorId], timed),
+        approverNode('finance', [tasks.creatorId]),
+      ),
+      name: '限时审批',
+    })
+    const timedTasks = { ...tasks, versionId: overdue.versionId }
     const [opened = ''] = await addTasks(database, tasks, 'long', [reader.id])
     await addHistory(database, tasks, 'long0')
     await small.platform.start()
@@ -198,6 +256,10 @@ export async function approvalRows(rounds: number): Promise<Row[]> {
         }
       },
       decision: async () => ({ rate: await decisionRate(client, await fresh(reader.id)) }),
+      timers: async () => {
+        round += 1
+        return { rate: await timerRate(database, timedTasks, `d${round}-`) }
+      },
       few: async () => ({ rate: await requestRate(httpClient(small.platform.url, small.reader.token), list, 300) }),
       many: async () => ({ rate: await requestRate(client, list, 300) }),
       task: async () => ({
@@ -217,6 +279,7 @@ export async function approvalRows(rounds: number): Promise<Row[]> {
     })
     return [
       row('decisions', 'decision', 'bare guarded transactions', 'bare'),
+      row(`${TIMERS} timers due at once`, 'timers', 'decisions by people', 'decision'),
       row(`to-do list among ${sizes.large} tasks`, 'many', `among ${sizes.small}`, 'few'),
       row(`a task with ${LINES} lines of history`, 'task', 'its record alone', 'record'),
     ]

@@ -3,11 +3,11 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { App } from 'antd'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#shared/api/table.ts'
 import { ApprovalAsk } from '#renderer/features/workflow/ask/ApprovalAsk.tsx'
 import { TaskPage } from '#renderer/features/workflow/TaskPage.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
+import { leaveTask } from '../../support/approval-task.ts'
 import { BridgeFault, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
@@ -16,20 +16,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-const task = endpoints['flow.task'].data.parse({
-  flowTaskInfo: { id: 't1', fullName: '张三的请假申请', status: 1, flowUrgent: 1, flowId: 'v1' },
-  flowFormInfo: { id: 'm1', fullName: '请假申请', propertyJson: '{"fields":[]}' },
-  formData: {},
-  approversProperties: { hasAuditBtn: true, hasRejectBtn: true, rejectStep: '0', rejectType: 1 },
-  taskOperatorId: 'o1',
-  mayWithdraw: false,
-  mayRestart: false,
-  mayUrge: false,
-  mayCancel: false,
-  mayDelete: false,
-  modelId: 'm1',
-  recordId: 'r1',
-})
+const task = leaveTask()
 
 function Page() {
   const { pathname, search } = useLocation()

@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { App } from 'antd'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#shared/api/table.ts'
 import type { DecisionsState } from '#shared/ipc/decisions.ts'
 import { encodeTaskConfig, readTaskConfig } from '#renderer/access/task-config.ts'
 import { putMenu } from '#renderer/access/menu-store.ts'
@@ -11,6 +10,7 @@ import { allowedOf, buttonText } from '#renderer/features/workflow/task/allowed.
 import { TaskPage } from '#renderer/features/workflow/TaskPage.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
+import { leaveTask } from '../../support/approval-task.ts'
 import { BridgeFault, type EndpointAnswers, installBridge, type RouteAnswers } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
@@ -26,8 +26,7 @@ const field = (name: string, label: string, more: object = {}) => ({
 })
 const form = JSON.stringify({ fields: [field('f_reason', '请假事由'), field('f_days', '批准天数')] })
 const taskOf = (more: object = {}) =>
-  endpoints['flow.task'].data.parse({
-    flowTaskInfo: { id: 't1', fullName: '张三的请假申请', status: 1, flowUrgent: 1, flowId: 'v1' },
+  leaveTask({
     flowFormInfo: { id: 'm1', fullName: '请假申请', propertyJson: form },
     formData: { f_reason: '家中有事' },
     approversProperties: {
@@ -37,14 +36,6 @@ const taskOf = (more: object = {}) =>
       rejectStep: '2',
       rejectType: 3,
     },
-    taskOperatorId: 'o1',
-    mayWithdraw: false,
-    mayRestart: false,
-    mayUrge: false,
-    mayCancel: false,
-    mayDelete: false,
-    modelId: 'm1',
-    recordId: 'r1',
     ...more,
   })
 const over = { flowTaskInfo: { id: 't1', fullName: '张三的请假申请', status: 2 }, taskOperatorId: '' }

@@ -117,6 +117,12 @@ export const workflow: Catalogue<typeof zh> = {
   noRecord: 'The record was deleted or cannot be read.',
   history: 'History',
   noHistory: 'No history yet',
+  turns: {
+    previousKey: 'Previous approval (K)',
+    next: 'Next approval',
+    nextKey: 'Next approval (J)',
+    at: '{{at}} / {{total}}',
+  },
   cases: { of: 'Sub-flows of “{{name}}”', parent: 'Started by' },
   toPerson: '→ {{name}}',
   forPerson: 'for {{name}}',

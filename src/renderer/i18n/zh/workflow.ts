@@ -106,6 +106,12 @@ export const workflow = {
   noRecord: '表单数据已被删除，或无法读取。',
   history: '流转记录',
   noHistory: '还没有流转记录',
+  turns: {
+    previousKey: '上一条待办（K）',
+    next: '下一条待办',
+    nextKey: '下一条待办（J）',
+    at: '{{at}} / {{total}}',
+  },
   cases: { of: '子流程：{{name}}', parent: '上级流程' },
   toPerson: '→ {{name}}',
   forPerson: '代{{name}}',

@@ -109,6 +109,12 @@ export const workflow: Catalogue<typeof zh> = {
   noRecord: '表單資料已被刪除，或無法讀取。',
   history: '流轉紀錄',
   noHistory: '還沒有流轉紀錄',
+  turns: {
+    previousKey: '上一筆待辦（K）',
+    next: '下一筆待辦',
+    nextKey: '下一筆待辦（J）',
+    at: '{{at}} / {{total}}',
+  },
   cases: { of: '子流程：{{name}}', parent: '上級流程' },
   toPerson: '→ {{name}}',
   forPerson: '代{{name}}',

@@ -2,7 +2,7 @@ import { formatTime } from '#shared/form/dates.ts'
 import { nodeOf } from '#shared/approval/positions.ts'
 import { type RunState, runStatus } from '#shared/approval/run-state.ts'
 import type { Acting } from './act.ts'
-import { type Notification, notifyInside } from '#server/core/notify/notify.ts'
+import { type Notification, notifyEach } from '#server/core/notify/notify.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import type { FlowAssignmentTable, FlowTaskTable, FlowTimerTable } from '#server/database/tables/flow.ts'
@@ -11,37 +11,45 @@ import { coversVersion } from './participants.ts'
 import { type OpenTask, openedBy } from './task-store.ts'
 import { type openedAs, taskConfig } from './task-config.ts'
 
-/** Whoever somebody entrusted for now is told beside them. */
-async function withStandIns(call: Acting, inside: PlatformDatabase, task: OpenTask['row'], ids: readonly string[]) {
+/** Somebody, and whoever they entrusted for now, who is told beside them. */
+type WithStandIns = (userId: string) => readonly string[]
+
+async function standInsOf(
+  call: Acting,
+  inside: PlatformDatabase,
+  task: OpenTask['row'],
+  ids: readonly string[],
+): Promise<WithStandIns> {
   const at = call.now()
   const rows = await inside
     .selectFrom('flow_entrust')
-    .select('to_user_id')
+    .select(['user_id', 'to_user_id'])
     .where(whereIn(inside, 'flow_entrust.user_id', ids))
     .where('start_time', '<=', at)
     .where('end_time', '>', at)
     .where(coversVersion('flow_entrust', task.version_id))
     .execute()
-  return [...new Set([...ids, ...rows.map((row) => row.to_user_id).filter((id) => id !== task.creator_id)])]
+  return (userId) => {
+    const own = rows.filter((row) => row.user_id === userId && row.to_user_id !== task.creator_id)
+    return [...new Set([userId, ...own.map((row) => row.to_user_id)])]
+  }
 }
 
 type Told = Pick<Notification, 'reason' | 'values' | 'to' | 'topic'>
 
-/** Tells people of a task, which opens as `as`. Call the answer after the commit. */
-function tellOf(
+/** What people are told of a task, which opens as `as`. */
+function aboutTask(
   call: Acting,
-  inside: PlatformDatabase,
   task: FlowTaskTable,
   told: Told,
   opens: { readonly as: keyof typeof openedAs; readonly turn?: { readonly id: string; readonly node_id: string } },
-): Promise<() => void> {
+): Notification {
   const config = taskConfig(task, opens.turn, opens.as)
-  const whole = {
+  return {
     ...told,
     from: call.user.userId === '' ? null : call.user,
     task: { flowType: 1, body: JSON.stringify(config) },
-  } as const
-  return notifyInside(call, whole, inside)
+  }
 }
 
 const MAX_SUMMARY = 300
@@ -82,33 +90,30 @@ export async function tellAction(
   change: TaskChange,
 ): Promise<() => void> {
   const row = { ...task.row, status: state.status }
-  const tells: (() => void)[] = []
-  for (const { nodeId, assignment } of openedBy(task.state, state)) {
+  const opened = openedBy(task.state, state)
+  const owners = [...new Set(opened.map(({ assignment }) => assignment.userId))]
+  const withStandIns = owners.length === 0 ? null : await standInsOf(call, inside, row, owners)
+  const about = opened.map(({ nodeId, assignment }) => {
     const values = { title: row.full_name, step: nodeOf(task.process.plan, nodeId).title }
-    const to = await withStandIns(call, inside, row, [assignment.userId])
+    const to = withStandIns?.(assignment.userId) ?? []
     const told = { reason: 'taskToApprove', values, to, topic: `task:${assignment.id}` } as const
-    tells.push(await tellOf(call, inside, row, told, { as: 'todo', turn: { id: assignment.id, node_id: nodeId } }))
-  }
+    return aboutTask(call, row, told, { as: 'todo', turn: { id: assignment.id, node_id: nodeId } })
+  })
   if (change.copied.length > 0) {
     const told = { reason: 'taskCopied', values: { title: row.full_name }, to: change.copied } as const
-    tells.push(await tellOf(call, inside, row, told, { as: 'copy' }))
+    about.push(aboutTask(call, row, told, { as: 'copy' }))
   }
   const told = row.creator_id === call.user.userId ? null : toldStarter(task, state, change)
-  if (told) tells.push(await tellOf(call, inside, row, { ...told, to: [row.creator_id] }, { as: 'mine' }))
-  return () => {
-    for (const tell of tells) tell()
-  }
+  if (told) about.push(aboutTask(call, row, { ...told, to: [row.creator_id] }, { as: 'mine' }))
+  return notifyEach(call, about, inside)
 }
 
 /** Tells somebody that a case waits for them to send it. Call the answer after the commit. */
-export const tellCase = (call: Acting, inside: PlatformDatabase, task: FlowTaskTable) =>
-  tellOf(
-    call,
-    inside,
-    task,
-    { reason: 'caseToSend', values: { title: task.full_name }, to: [task.creator_id], topic: `case:${task.id}` },
-    { as: 'mine' },
-  )
+export function tellCase(call: Acting, inside: PlatformDatabase, task: FlowTaskTable): Promise<() => void> {
+  const values = { title: task.full_name }
+  const told = { reason: 'caseToSend', values, to: [task.creator_id], topic: `case:${task.id}` } as const
+  return notifyEach(call, [aboutTask(call, task, told, { as: 'mine' })], inside)
+}
 
 /** Tells those whose turn it is at a task, or at one node of it. Call the answer after the commit. */
 async function tellTurns(
@@ -124,14 +129,13 @@ async function tellTurns(
     .where('task_id', '=', task.id)
     .where('state', '=', 'open')
   if (nodeId !== null) turns = turns.where('node_id', '=', nodeId)
-  const tells: (() => void)[] = []
-  for (const turn of await turns.execute()) {
-    const to = await withStandIns(call, inside, task, [turn.user_id])
-    tells.push(await tellOf(call, inside, task, { ...toldOf(turn), to }, { as: 'todo', turn }))
-  }
-  return () => {
-    for (const tell of tells) tell()
-  }
+  const open = await turns.execute()
+  const owners = [...new Set(open.map(({ user_id }) => user_id))]
+  const withStandIns = await standInsOf(call, inside, task, owners)
+  const about = open.map((turn) =>
+    aboutTask(call, task, { ...toldOf(turn), to: withStandIns(turn.user_id) }, { as: 'todo', turn }),
+  )
+  return notifyEach(call, about, inside)
 }
 
 /** Reminds those whose turn it is, at most once for each `round`. Call the answer after the commit. */

@@ -24,6 +24,8 @@ import { calendarOf } from './timers.ts'
 
 /** A process that takes a timer has so long for it, before another one may. */
 const LEASE = 2 * 60_000
+/** Timers that are taken at once: each taking is a write of its own. */
+const TAKEN = 20
 /** Between looks for timers that are due. */
 const LOOK = 15_000
 /** Nobody is told more often than this of the same turn. */
@@ -31,8 +33,8 @@ const MAX_ROUNDS = 100
 /** Turns that one node can have. */
 const MAX_TURNS = 500
 
-/** Takes one timer that is due; of several processes one has it. */
-async function take({ database, now }: Services): Promise<FlowTimerTable | undefined> {
+/** Takes some timers that are due; of several processes one has each. */
+async function take({ database, now }: Services): Promise<FlowTimerTable[]> {
   const at = now()
   const due = database
     .selectFrom('flow_timer')
@@ -41,13 +43,25 @@ async function take({ database, now }: Services): Promise<FlowTimerTable | undef
     .where('due_at', '<=', at)
     .where((row) => row.or([row('claimed_until', '<=', at), row('claimed_until', '>', latestEnd(LEASE, at))]))
     .orderBy('due_at')
-    .limit(1)
-  return database
+    .limit(TAKEN)
+  const taken = await database
     .updateTable('flow_timer')
     .set({ claimed_until: at + LEASE })
     .where('id', 'in', isSqlite(database) ? due : due.forUpdate().skipLocked())
     .returningAll()
-    .executeTakeFirst()
+    .execute()
+  return taken.toSorted((one, other) => one.due_at - other.due_at)
+}
+
+/** Lets others have what was taken and not looked after. */
+async function release({ database }: Services, timers: readonly FlowTimerTable[]): Promise<void> {
+  for (const { id, claimed_until } of timers)
+    await database
+      .updateTable('flow_timer')
+      .set({ claimed_until: 0 })
+      .where('id', '=', id)
+      .where('claimed_until', '=', claimed_until)
+      .execute()
 }
 
 interface Rounds {
@@ -248,8 +262,20 @@ async function fire(services: Services, timer: FlowTimerTable): Promise<void> {
 
 /** Does what is due, one after the other. */
 export async function fireTimers(services: Services, isStopped: () => boolean = () => false): Promise<void> {
-  for (let timer = await take(services); timer && !isStopped(); timer = await take(services))
-    await fire(services, timer)
+  while (!isStopped()) {
+    const due = await take(services)
+    if (due.length === 0) return
+    let done = 0
+    try {
+      for (const timer of due) {
+        if (isStopped()) break
+        done += 1
+        await fire(services, timer)
+      }
+    } finally {
+      await release(services, due.slice(done))
+    }
+  }
 }
 
 /** Looks for timers that are due until the server closes. */

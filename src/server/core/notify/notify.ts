@@ -24,7 +24,7 @@ import type { MailFile } from '../senders/sender.ts'
 import { queueAppMessage, queueMail, queueSms } from '../senders/outbox.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { logSent } from './sent.ts'
-import { type Imported, notYetTold, type SentReport, storeMessage, type ToldRecord } from './stored.ts'
+import { type Imported, type SentReport, storeMessage, type ToldRecord, toldOf } from './stored.ts'
 import { type OwnMessage, type Values, valuesIn, wordTemplate } from './words.ts'
 
 type Notifying = Pick<Services, 'database' | 'now' | 'seals' | 'deliver' | 'push' | 'log'>
@@ -75,19 +75,46 @@ export async function notify(services: Notifying, notification: Notification): P
 }
 
 /** The same within a transaction: what it rolls back nobody was told of. Call the answer after the commit. */
-export async function notifyInside(
+export const notifyInside = (services: Notifying, notification: Notification, inside: PlatformDatabase) =>
+  notifyEach(services, [notification], inside)
+
+/** Several of them at once: what they have in common is read once, however many they are. */
+export async function notifyEach(
   services: Notifying,
-  notification: Notification,
+  notifications: readonly Notification[],
   inside: PlatformDatabase,
 ): Promise<() => void> {
-  const { topic = '', reason } = notification
-  const ids = await notYetTold(inside, topic, [...new Set(notification.to)])
-  const templates = await templatesOf(inside, reason)
-  if (ids.length === 0 || templates.size === 0) return () => undefined
-  const sending: Sending = { services, inside, notification, receivers: await receiversOf(inside, ids) }
+  const told = await toldOf(
+    inside,
+    notifications.flatMap(({ topic = '' }) => (topic === '' ? [] : [topic])),
+  )
+  const left = notifications.flatMap((notification) => {
+    const before = told.get(notification.topic ?? '')
+    const ids = [...new Set(notification.to)].filter((id) => !before?.has(id))
+    return ids.length === 0 ? [] : [{ notification, ids }]
+  })
+  if (left.length === 0) return () => undefined
+  const reasons = [...new Set(left.map(({ notification }) => notification.reason))]
+  const templates = await templatesOf(inside, reasons)
+  if (reasons.every((reason) => templates.get(reason)?.size === 0)) return () => undefined
+  const people = await receiversOf(inside, [...new Set(left.flatMap(({ ids }) => ids))])
   const { sysName } = await readSettings(inside)
+  const tells: (() => void)[] = []
+  for (const { notification, ids } of left) {
+    const receivers = people.filter(({ id }) => ids.includes(id))
+    const sending = { services, inside, notification, receivers }
+    tells.push(...(await sendOn(sending, templates.get(notification.reason) ?? new Map(), sysName)))
+  }
+  return () => {
+    for (const tell of tells) tell()
+  }
+}
+
+/** Sends one on every way that it has a template for. */
+async function sendOn(sending: Sending, templates: Templates, sysName: string): Promise<(() => void)[]> {
+  const { services, inside, notification } = sending
+  const { from, values = {}, reason } = notification
   const at = services.now()
-  const { from, values = {} } = notification
   const valuesFor = (language: Language) =>
     valuesIn(values, language, {
       platform: sysName,
@@ -117,9 +144,7 @@ export async function notifyInside(
       services.log.error({ err: error, reason, channel }, 'people not told on one way')
     }
   }
-  return () => {
-    for (const tell of tells) tell()
-  }
+  return tells
 }
 
 interface Sending {
@@ -140,24 +165,28 @@ type Way = (sending: Sending, template: MessageTemplateTable, values: ValuesFor)
 const queued = (receivers: readonly Receiver[]): Told | null =>
   receivers.length === 0 ? null : { receivers, tell: () => undefined }
 
-/** One enabled template for each way: somebody's own goes before the built-in one. */
+type Templates = ReadonlyMap<MessageChannel, MessageTemplateTable>
+
+/** One enabled template for each way of each reason: somebody's own goes before the built-in one. */
 async function templatesOf(
   database: PlatformDatabase,
-  reason: MessageReason,
-): Promise<Map<MessageChannel, MessageTemplateTable>> {
+  reasons: readonly MessageReason[],
+): Promise<ReadonlyMap<MessageReason, Templates>> {
   const rows = await database
     .selectFrom('message_template')
     .selectAll()
-    .where('reason', '=', reason)
+    .where('reason', 'in', reasons)
     .where('enabled_mark', '=', 1)
     .orderBy('template_type', 'desc')
     .orderBy('sort_code', 'desc')
     .orderBy('id')
     .execute()
   const names = Object.entries(messageChannels) as [MessageChannel, string][]
-  return new Map(
-    rows.flatMap((row) => names.filter(([, code]) => code === row.message_type).map(([name]) => [name, row] as const)),
-  )
+  const ofReason = (reason: MessageReason) =>
+    rows
+      .filter((row) => row.reason === reason)
+      .flatMap((row) => names.filter(([, code]) => code === row.message_type).map(([name]) => [name, row] as const))
+  return new Map(reasons.map((reason) => [reason, new Map(ofReason(reason))]))
 }
 
 async function receiversOf(database: PlatformDatabase, ids: readonly string[]): Promise<Receiver[]> {

@@ -3,6 +3,7 @@ import type { DrawnFile } from '#shared/form/files.ts'
 import type { Language } from '#shared/rules/language.ts'
 import { batches } from '#server/database/batch.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { whereIn } from '#server/database/text.ts'
 import { type Message, render } from '#server/messages/message.ts'
 import { nextId } from '../ids.ts'
 import type { Worded } from './words.ts'
@@ -104,19 +105,18 @@ export async function storeMessage(
   return id
 }
 
-/** Those among some people who were not sent a message about this yet. */
-export async function notYetTold(
+/** Who was sent a message about each of some topics before. */
+export async function toldOf(
   database: PlatformDatabase,
-  topic: string,
-  userIds: readonly string[],
-): Promise<readonly string[]> {
-  if (topic === '') return userIds
+  topics: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (topics.length === 0) return new Map()
   const rows = await database
     .selectFrom('message')
     .innerJoin('message_recipient', 'message_recipient.message_id', 'message.id')
-    .select('message_recipient.user_id')
-    .where('message.topic', '=', topic)
+    .select(['message.topic', 'message_recipient.user_id'])
+    .where(whereIn(database, 'message.topic', topics))
     .execute()
-  const told = new Set(rows.map((row) => row.user_id))
-  return userIds.filter((id) => !told.has(id))
+  const byTopic = Map.groupBy(rows, ({ topic }) => topic)
+  return new Map([...byTopic].map(([topic, told]) => [topic, new Set(told.map(({ user_id }) => user_id))]))
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { FlowTaskDetail } from '#shared/api/workflow.ts'
 import type { TaskConfig } from '#renderer/access/task-config.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
@@ -10,6 +10,7 @@ import { toast } from '#renderer/platform/toast.ts'
 import { type Allowed, buttonText, recallOf, type TaskAction, taskActions } from './allowed.ts'
 import { type Decision, isAboutTurn, isDecision } from './decide/decision.ts'
 import { DecisionDialog } from './decide/DecisionDialog.tsx'
+import { useTaskKeys } from './useTaskKeys.ts'
 
 interface TaskButtonsProps {
   readonly task: FlowTaskDetail
@@ -21,12 +22,17 @@ interface TaskButtonsProps {
   readonly onRefused: (error: unknown) => void
   readonly onDone: () => void
   readonly onGone: () => void
+  /** The page of the task: single letters act there. */
+  readonly area: RefObject<HTMLElement | null>
 }
 
 type Open = { readonly id: string; readonly formData: Readonly<Record<string, unknown>> } & (
   | { readonly decision: Decision }
   | { readonly decision: 'restart' }
 )
+
+/** Letters that stand for a button while its task is shown. */
+const keys = { agree: 'A', return: 'R' } as const
 
 /** The actions that are dangerous: they are not undone by the next one. */
 const grave: ReadonlySet<TaskAction> = new Set(['terminate', 'remove'])
@@ -87,12 +93,15 @@ export function TaskButtons(props: TaskButtonsProps) {
     if (isNew) props.onGone()
   }
   const actions = taskActions.filter((action) => allowed.actions.has(action))
+  const keyed = (action: 'agree' | 'return') => (allowed.actions.has(action) ? () => act(action) : undefined)
+  useTaskKeys(props.area, { a: keyed('agree'), r: keyed('return') })
   const main = actions[0] === 'agree' || actions[0] === 'restart' ? actions[0] : null
   return (
     <>
       {actions.map((action) => (
         <Button
           key={action}
+          {...(action in keys ? { 'aria-keyshortcuts': keys[action as keyof typeof keys] } : {})}
           type={action === main ? 'primary' : 'default'}
           danger={grave.has(action)}
           loading={

@@ -30,6 +30,7 @@ import { type Allowed, allowedOf } from './allowed.ts'
 import { taskName } from './task-name.ts'
 import { sentValues, shownRecord, type TaskForm, useReadForm, useTaskForm } from './task-form.ts'
 import { TaskButtons } from './TaskButtons.tsx'
+import { NextTurn } from './NextTurn.tsx'
 import { ParentTask, TaskCases } from './TaskCases.tsx'
 import { TaskComments } from './TaskComments.tsx'
 import { TaskTimeline } from './TaskTimeline.tsx'
@@ -130,13 +131,14 @@ interface TaskLayoutProps extends PartProps {
 function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
   const { task, refusal } = props
   const t = useT()
+  const area = useRef<HTMLDivElement>(null)
   const info = task.flowTaskInfo
   // Nothing is known of it but its form.
   const isNew = info.id === ''
   const kept = useKeptDecisions().list.find(({ operatorId }) => operatorId === props.allowed.operatorId)
   const named = useMenu((state) => menuTitleOf(state.routes, task.modelId))
   return (
-    <div className={styles.task}>
+    <div ref={area} className={styles.task}>
       <header className={styles.taskHead}>
         <h2>{taskName(task) || t('common.untitled')}</h2>
         {isNew ? null : (
@@ -147,7 +149,8 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
         )}
         <CacheNotice cache={props.cache} />
         <span className={styles.actions}>
-          {kept && kept.state !== 'refused' ? null : <TaskButtons {...props} />}
+          <NextTurn address={props.address} area={area} />
+          {kept && kept.state !== 'refused' ? null : <TaskButtons {...props} area={area} />}
           <OpenRecordButton task={task} />
           {form && !isNew ? <PrintButton task={task} form={form} /> : null}
         </span>

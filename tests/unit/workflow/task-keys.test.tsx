@@ -1,0 +1,106 @@
+import '../../support/dom-shims.ts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { App } from 'antd'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import { taskAddress } from '#renderer/access/task-config.ts'
+import { TaskPage } from '#renderer/features/workflow/TaskPage.tsx'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { leaveTask } from '../../support/approval-task.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+const names = ['甲的请假', '乙的请假', '丙的请假']
+const taskOf = (at: number) =>
+  leaveTask({
+    flowTaskInfo: { id: `t${at}`, fullName: names[at], status: 1, flowUrgent: 1, flowId: 'v1' },
+    taskOperatorId: `o${at}`,
+  })
+
+function Page() {
+  const { search } = useLocation()
+  return <TaskPage search={search} />
+}
+
+/** The page of one of three tasks that wait; what is decided waits no more. */
+function show(at: number) {
+  let waiting = [0, 1, 2]
+  installBridge(
+    {
+      'drafts.open': () => ({ writer: 'w1', draft: null }),
+      'drafts.write': () => ({ removed: [], full: false }),
+      'drafts.discard': () => null,
+      'decisions.state': () => ({ list: [], isKept: true }),
+    },
+    {
+      'flow.task': ({ params }) => {
+        const own = Number(String(params.id).slice(1))
+        const task = taskOf(own)
+        return (
+          waiting.includes(own)
+            ? task
+            : { ...task, taskOperatorId: '', flowTaskInfo: { ...task.flowTaskInfo, status: 2 } }
+        ) as never
+      },
+      'flow.waiting': () =>
+        ({
+          list: waiting.map((own) => ({ id: `o${own}`, processId: `t${own}`, fullName: names[own] })),
+          pagination: { currentPage: 1, pageSize: 100, total: waiting.length },
+        }) as never,
+      'flow.candidates': () => ({ type: 3, list: [], countersignOver: false }),
+      'flow.audit': ({ params }) => {
+        waiting = waiting.filter((own) => `o${own}` !== params.id)
+        return []
+      },
+    },
+  )
+  const address = taskAddress(`t${at}`, { operatorId: `o${at}`, role: 'todo' })
+  render(
+    <TestProviders>
+      <App>
+        <MemoryRouter initialEntries={[address]}>
+          <Page />
+        </MemoryRouter>
+      </App>
+    </TestProviders>,
+  )
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
+const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key })
+
+describe('the keys of a task that waits', () => {
+  it('lead to the one before and the one behind, and end with the list', async () => {
+    show(1)
+    await heading('乙的请假')
+    await screen.findByText('2 / 3')
+    press('j')
+    await heading('丙的请假')
+    await screen.findByText('3 / 3')
+    press('j')
+    press('k')
+    await heading('乙的请假')
+  })
+
+  it('agree and return by a letter, which typing does not', async () => {
+    show(0)
+    await screen.findByText('1 / 3')
+    press('a')
+    const dialog = within(await screen.findByRole('dialog', { name: '同意' }))
+    const opinion = await dialog.findByLabelText('意见')
+    press('r', opinion)
+    press('j', opinion)
+    expect(screen.queryByRole('dialog', { name: '退回' })).toBeNull()
+    fireEvent.click(dialog.getByRole('button', { name: '同意' }))
+    // What was decided waits no more: the next one stands in its place.
+    fireEvent.click(await screen.findByRole('button', { name: '下一条待办' }))
+    await heading('乙的请假')
+    await screen.findByText('1 / 2')
+    press('r')
+    await screen.findByRole('dialog', { name: '退回' })
+  })
+})
