@@ -3,7 +3,7 @@ import { nextId } from './ids.ts'
 import type { Services } from './call.ts'
 
 /** What the server does by itself again and again; its name in words is the message `jobs.{code}`. */
-export const jobCodes = ['sweepFiles', 'syncContacts', 'sendReports'] as const
+export const jobCodes = ['sweepFiles', 'emptyBin', 'syncContacts', 'sendReports'] as const
 export type JobCode = (typeof jobCodes)[number]
 
 type JobServices = Pick<Services, 'database' | 'log' | 'now'>

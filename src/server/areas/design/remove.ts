@@ -50,6 +50,9 @@ export async function deleteModel(database: PlatformDatabase, id: string): Promi
       'module_draft',
       'module_lease',
       'module_version',
+      'deleted_record',
+      'file_holder',
+      'record_change',
       'record_comment',
       'record_follower',
     ] as const)

@@ -16,7 +16,8 @@ import { isSqlite, whereIn } from '#server/database/text.ts'
 import { writingRecords } from './bound/writing.ts'
 import { withShownParts } from './chosen-parts.ts'
 import { requireReleased } from './definition.ts'
-import { dropHolders, RESTORABLE } from './files.ts'
+import { dropWithRecords } from './emptied-bin.ts'
+import { RESTORABLE } from './files.ts'
 import { statusAfterReturn } from './flow-status.ts'
 import { namesOf } from './history.ts'
 import { loadLabels, onScreen } from './labels.ts'
@@ -33,12 +34,6 @@ import { listForm, mayUse, visibleForm } from './view.ts'
 const PAGE = 20
 /** Records that are read in one go before they are deleted, or brought back: their rich texts are held at once. */
 const PIECE = 100
-/** Records that were let go for good in one run; the next deletion goes on. */
-const PURGED = 1000
-/** Deletions between two clean-ups of one process. */
-const PURGE_EVERY = 20
-
-let deletions = 0
 
 /**
  * Deletes records, or hides them where the module keeps what was deleted, and keeps what they were for 30 days. What lies in
@@ -50,8 +45,6 @@ export async function discardRecords(
   { definition, store }: Pick<ModuleForCaller, 'definition' | 'store'>,
   ids: readonly string[],
 ): Promise<number> {
-  deletions += 1
-  if (deletions % PURGE_EVERY === 1) await purge(inside, call.now() - RESTORABLE)
   const hide = definition.keepsDeleted ? { now: call.now() } : null
   if (store.bound) await dropWithRecords(inside, definition.id, ids)
   else
@@ -98,65 +91,6 @@ async function keep(
     created_at: call.now(),
   }))
   for (const part of batches(kept)) await inside.insertInto('deleted_record').values(part).execute()
-}
-
-/** Lets go what was deleted before; files that nothing else holds go with the next sweep. */
-async function purge(inside: PlatformDatabase, before: number): Promise<void> {
-  const rows = await inside
-    .selectFrom('deleted_record')
-    .select(['id', 'model_id', 'record_id'])
-    .where('created_at', '<', before)
-    .orderBy('created_at')
-    .limit(PURGED)
-    .execute()
-  const models = await inside
-    .selectFrom('visual_model')
-    .select('id')
-    .where(whereIn(inside, 'visual_model.id', [...new Set(rows.map(({ model_id }) => model_id))]))
-    .execute()
-  for (const { id } of models) {
-    const gone = rows.filter(({ model_id }) => model_id === id).map(({ record_id }) => record_id)
-    await dropWithRecords(inside, id, await unknownOf(inside, id, gone))
-  }
-  await inside
-    .deleteFrom('deleted_record')
-    .where(
-      whereIn(
-        inside,
-        'deleted_record.id',
-        rows.map(({ id }) => id),
-      ),
-    )
-    .execute()
-}
-
-/** What ends with records that do not come back: what they hold of files, and what was said about them. */
-async function dropWithRecords(inside: PlatformDatabase, modelId: string, ids: readonly string[]): Promise<void> {
-  await dropHolders(inside, modelId, ids)
-  for (const table of ['record_comment', 'record_follower'] as const)
-    await inside
-      .deleteFrom(table)
-      .where('model_id', '=', modelId)
-      .where(whereIn(inside, `${table}.record_id`, ids))
-      .execute()
-}
-
-/** Those of some ids that no row of a module has: what is only hidden keeps its files. */
-async function unknownOf(inside: PlatformDatabase, modelId: string, ids: readonly string[]): Promise<string[]> {
-  const main = await inside
-    .selectFrom('module_table')
-    .select('name')
-    .where('model_id', '=', modelId)
-    .where('field', '=', '')
-    .executeTakeFirst()
-  if (!main) return [...ids]
-  const rows = await runtime(inside)
-    .selectFrom(main.name)
-    .select('id')
-    .where(whereIn(runtime(inside), 'id', ids))
-    .execute()
-  const there = new Set(rows.map(({ id }) => String(id)))
-  return ids.filter((id) => !there.has(id))
 }
 
 /** What of a module was deleted and the caller may bring back: all of it for whoever sees all records, else what they deleted. */

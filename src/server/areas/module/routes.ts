@@ -11,6 +11,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { isBound, readOnlySource } from './bound/binding.ts'
 import { loadDefinition } from './definition.ts'
 import { listDeleted, restoreDeleted } from './deleted-records.ts'
+import { keepBinEmptied } from './emptied-bin.ts'
 import { unmappedKeys } from './unmapped-keys.ts'
 import { findByName } from './reference-ids.ts'
 import { changedListRow, listChildren, listRecords } from './list.ts'
@@ -31,6 +32,8 @@ import { updateRecords } from './update-many.ts'
 /** Generated modules at run time, driven by what is stored (specification, section 7, Visual development). */
 export function mountModules(server: Server): void {
   const { services } = server
+  const emptying = keepBinEmptied(services)
+  server.app.addHook('onClose', () => emptying.close())
   services.checksButtonGrants = async (modelId) => {
     const definition = await loadDefinition(services.database, modelId).catch(() => null)
     return definition?.list.useButtonPermission ?? true

@@ -3,6 +3,11 @@ import { texts } from '../text.ts'
 /** What the server does by itself, and the computer it runs on. */
 export const jobs = texts({
   sweepFiles: { zh: '清理无人使用的文件', zhtw: '清理無人使用的檔案', en: 'Remove files that nothing uses' },
+  emptyBin: {
+    zh: '清除删除满 30 天的记录',
+    zhtw: '清除刪除滿 30 天的記錄',
+    en: 'Let go records that were deleted 30 days ago',
+  },
   syncContacts: {
     zh: '同步企业微信和钉钉通讯录',
     zhtw: '同步企業微信和釘釘通訊錄',

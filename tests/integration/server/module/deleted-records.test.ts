@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteModel } from '#server/areas/design/remove.ts'
+import { emptyBin } from '#server/areas/module/emptied-bin.ts'
 import { field } from '#server/seed/modules/fields.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
@@ -92,13 +94,31 @@ for (const dialect of dialects) {
         .execute()
       expect(await deleted(orders)).toEqual([])
       expect(await undelete(orders, [id])).toMatchObject({ code: 404 })
-      for (let at = 0; at < 20; at += 1) await remove(orders, [await orders.created({ title: 'b' })])
+      const young = await orders.created({ title: 'b' })
+      await remove(orders, [young])
+      expect(await emptyBin(platform.server.services)).toBe(1)
       const kept = await platform.database
         .selectFrom('deleted_record')
         .select('id')
         .where('record_id', '=', id)
         .execute()
       expect(kept).toEqual([])
+      expect((await deleted(orders)).map((each) => each.id)).toEqual([young])
+    })
+
+    it('end with their module, and what they held', async () => {
+      const { database } = platform
+      const orders = await openOrders(platform)
+      const record_id = await orders.created({ title: 'a' })
+      await remove(orders, [record_id])
+      const holder = { model_id: orders.id, record_id, file_type: 'annex', file_id: 'f-1' }
+      await database.insertInto('file_holder').values(holder).execute()
+      await database.deleteFrom('menu').where('module_id', '=', orders.id).execute()
+      await deleteModel(database, orders.id)
+      for (const table of ['deleted_record', 'file_holder', 'record_change'] as const)
+        expect(await database.selectFrom(table).select('model_id').where('model_id', '=', orders.id).execute()).toEqual(
+          [],
+        )
     })
 
     it('are shown to those who deleted them, and to whoever sees every record', async () => {
