@@ -39,6 +39,9 @@ const PreviewDialog = lazy(async () => ({
 const RecordDialog = lazy(async () => ({
   default: (await import('#renderer/features/module/RecordDialog.tsx')).RecordDialog,
 }))
+const ConflictDialog = lazy(async () => ({
+  default: (await import('#renderer/features/module/conflicts/ConflictDialog.tsx')).ConflictDialog,
+}))
 const MessageDialog = lazy(async () => ({
   default: (await import('#renderer/features/messages/MessageDialog.tsx')).MessageDialog,
 }))
@@ -115,6 +118,8 @@ function dialogOf(entry: OpenDialog): ReactNode {
       return <ReleaseDialog {...entry.props} onClose={onClose} />
     case 'preview':
       return <PreviewDialog {...entry.props} onClose={onClose} />
+    case 'conflicts':
+      return <ConflictDialog {...entry.props} onClose={onClose} />
     case 'message':
       return <MessageDialog {...entry.props} onClose={onClose} />
     case 'record':

@@ -1,6 +1,8 @@
 import type { MessageDetail } from '#shared/api/message.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import type { OfferedButton } from '#shared/design/list/buttons.ts'
+import type { Conflict } from '#shared/form/merge.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
 import type { LintProblem } from '#shared/design/lint/problem.ts'
 import { create } from 'zustand'
 
@@ -90,6 +92,16 @@ export interface DialogProps {
     /** After it went into use, with the buttons that its list got by it. */
     onReleased?: (added: readonly OfferedButton[]) => void
   }
+  /**
+   * What others saved meanwhile where a person changed the same: `onDecided` is told where theirs counts, `onClose` alone when
+   * nothing was decided. `taken`: what they changed beside it.
+   */
+  conflicts: {
+    conflicts: readonly Conflict[]
+    taken: readonly FieldPlan[]
+    onDecided: (theirs: readonly Conflict[]) => void
+    onClose: () => void
+  }
   /** `forced`: it cannot be left but by changing the password or signing out. */
   password: { forced?: boolean }
 }
@@ -139,10 +151,14 @@ export function closeDialog(key: number): void {
   const closing = useDialogs.getState().open.find((entry) => entry.key === key)
   if (!closing) return
   useDialogs.setState((state) => ({ open: state.open.filter((entry) => entry !== closing) }))
-  if (closing.id === 'dictionary' || closing.id === 'serialRule') closing.props.onClose?.()
+  if (closing.id === 'dictionary' || closing.id === 'serialRule' || closing.id === 'conflicts')
+    closing.props.onClose?.()
 }
 
 /** Leaving the account closes everything. */
 export function closeAllDialogs(): void {
+  const { open } = useDialogs.getState()
   useDialogs.setState({ open: [] })
+  // A save waits for its answer: without one it ends, and the form keeps what was typed.
+  for (const entry of open) if (entry.id === 'conflicts') entry.props.onClose()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeRecord } from '#shared/form/merge.ts'
+import { mergeRecord, withTheirs } from '#shared/form/merge.ts'
 import { PlatformError } from '#renderer/platform/platform-error.ts'
 import { FormStore } from '#renderer/form/store/form-store.ts'
 import { planOf } from './support/plan.ts'
@@ -25,7 +25,8 @@ function typedOver(change: (store: FormStore) => void) {
   store.validate()
   return store.record()
 }
-const names = (merged: ReturnType<typeof mergeRecord>) => merged.conflicts.map(({ name }) => name)
+const names = (merged: ReturnType<typeof mergeRecord>) =>
+  merged.conflicts.map(({ field, row, column }) => [field.name, row?.id, column?.name].filter(Boolean).join('.'))
 
 describe('a record that others changed meanwhile', () => {
   it('what nobody typed in keeps the change of others', () => {
@@ -37,22 +38,57 @@ describe('a record that others changed meanwhile', () => {
     expect(names(merged)).toEqual([])
   })
 
-  it('a field or child table changed on both sides is named and kept as typed', () => {
+  it('a field changed on both sides is named and kept as typed; a row that others took out goes, a new one stays', () => {
     const typed = typedOver((store) => {
       store.set('a', 'mine')
       store.tables.get('t')?.addRows([{ x: 4 }])
     })
-    const current = { ...loaded, a: 'theirs', t: [] }
-    const merged = mergeRecord(plan, loaded, typed, current)
-    expect(names(merged)).toEqual(['a', 't'])
-    expect(merged.record).toMatchObject({
-      a: 'mine',
+    const merged = mergeRecord(plan, loaded, typed, { ...loaded, a: 'theirs', t: [] })
+    expect(names(merged)).toEqual(['a'])
+    expect(merged.record).toMatchObject({ a: 'mine', t: [{ x: 4, y: 8 }], sum: 8 })
+    expect(withTheirs(plan, merged.record, merged.conflicts)).toMatchObject({ a: 'theirs', sum: 8 })
+  })
+
+  it('a child table is merged row by row and value by value', () => {
+    const before = { ...loaded, t: [1, 2, 3, 4].map((x) => ({ id: `r${x}`, x })) }
+    const store = new FormStore({ plan, record: before, userId: 'u', warn: () => undefined })
+    const table = store.tables.get('t')
+    const [one, two, three] = table?.rows().map(({ key }) => key) ?? []
+    table?.setCell(one ?? 0, 'x', 10)
+    table?.setCell(two ?? 0, 'x', 20)
+    table?.removeRow(three ?? 0)
+    store.validate()
+    const theirs = {
+      ...before,
       t: [
-        { id: 'r1', x: 1, y: 2 },
-        { x: 4, y: 8 },
+        { id: 'r1', x: 100 },
+        { id: 'r3', x: 300 },
+        { id: 'r4', x: 400 },
+        { id: 'r9', x: 9 },
       ],
-      sum: 10,
-    })
+    }
+    const merged = mergeRecord(plan, before, store.record(), theirs)
+    expect(names(merged)).toEqual(['t.r1.x', 't.r2', 't.r3'])
+    expect(merged.record['t']).toMatchObject([
+      { id: 'r1', x: 10, y: 20 },
+      { id: 'r2', x: 20, y: 40 },
+      { id: 'r4', x: 400, y: 800 },
+      { id: 'r9', x: 9, y: 18 },
+    ])
+    const [first, second, third] = merged.conflicts
+    expect(first).toMatchObject({ before: 1, mine: 10, theirs: 100, row: { number: 1 } })
+    expect(second).toMatchObject({ mine: { x: 20 }, theirs: null })
+    expect(third).toMatchObject({ mine: null, theirs: { x: 300 } })
+    const decided = withTheirs(plan, merged.record, merged.conflicts)
+    expect(decided['t']).toMatchObject([{ id: 'r1', x: 100 }, { id: 'r4' }, { id: 'r9' }, { id: 'r3', x: 300 }])
+    expect(decided['sum']).toBe(2 * (100 + 400 + 9 + 300))
+  })
+
+  it('rows that got new ids by a save of others are asked about as one', () => {
+    const typed = typedOver((store) => store.tables.get('t')?.addRows([{ x: 4 }]))
+    const merged = mergeRecord(plan, loaded, typed, { ...loaded, t: [{ id: 'n1', x: 7 }] })
+    expect(names(merged)).toEqual(['t'])
+    expect(withTheirs(plan, merged.record, merged.conflicts)).toMatchObject({ t: [{ id: 'n1', x: 7 }], sum: 14 })
   })
 
   it('nothing is asked where both changed it to the same, nor where nothing was really changed', () => {

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BridgeFault, type FakeBridge } from '../../support/renderer-bridge.ts'
+import { decideAll } from './conflicts.tsx'
 import { defaultForm, defaultList, prepare, type Setting, showPage } from './support.tsx'
 
 afterEach(() => {
@@ -183,6 +184,34 @@ describe('a list whose rows are edited in place', () => {
     await user.click(await screen.findByRole('button', { name: '撤销' }))
     expect(await valueOf(2, '名称')).toBe('椅子')
     expect(button('撤销')).toBeNull()
+  })
+
+  it('what was decided for others is sent as decided, also where another save overtakes it', async () => {
+    const user = userEvent.setup()
+    let now = { f_name: '别人的台灯', f_price: 10, atriumVersion: 2 }
+    const { callsOf } = open({
+      'module.record': () => ({
+        id: 'r0',
+        data: JSON.stringify({ ...stored[0], f_name: now.f_name, f_price: now.f_price }),
+        atriumVersion: now.atriumVersion,
+      }),
+      'module.update': () => {
+        if (now.atriumVersion === 3) return null
+        now = { ...now, f_price: 99, atriumVersion: 3 }
+        throw new BridgeFault('platform.business', '刚刚被他人修改', {
+          reason: { code: 'module.recordSavedMeanwhile' },
+        })
+      },
+    })
+    await type(1, '名称', '台灯（新）')
+    await user.click(await screen.findByRole('button', { name: '保存' }))
+    await decideAll('他人的')
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(2))
+    const bodies = callsOf('module.update').map(({ body }) => JSON.parse((body as { data: string }).data) as object)
+    expect(bodies).toMatchObject([
+      { f_name: '别人的台灯', f_price: 10 },
+      { f_name: '别人的台灯', f_price: 99 },
+    ])
   })
 
   it('keeps what was typed while other pages are looked at, and saves all of it', async () => {

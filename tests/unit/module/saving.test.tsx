@@ -6,6 +6,8 @@ import { PagePath, unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
 import { ModulePage } from '#renderer/features/module/ModulePage.tsx'
+import { askedConflicts, decideAll } from './conflicts.tsx'
+import { closeAllDialogs, useDialogs } from '#renderer/platform/dialogs.ts'
 import { defaultForm, defaultList, inWindow, prepare, pressInRow, rowOf, rows, showPage } from './support.tsx'
 
 afterEach(() => {
@@ -52,7 +54,7 @@ describe('saving a record', () => {
 
   it('keeps a change of somebody else and asks about a conflict', async () => {
     let stored = recordText()
-    const { callsOf, questions } = prepare({ answers: { 'module.record': () => ({ id: 'r0', data: stored }) } })
+    const { callsOf } = prepare({ answers: { 'module.record': () => ({ id: 'r0', data: stored }) } })
     showPage()
     const { name, save } = await edit('设备0')
     type(name, '我的名')
@@ -67,10 +69,17 @@ describe('saving a record', () => {
     type(again.name, '我的名')
     stored = recordText({ f_name: '别人的名', f_price: 7 })
     again.save()
-    await waitFor(() => expect(questions).toHaveLength(1))
-    expect(String(questions[0]?.content)).toContain('他人也修改了：名称。')
+    const { dialog, press, save: send, over } = await askedConflicts()
+    const choice = within(dialog.getByRole('region', { name: '名称' }))
+    expect(choice.getByText('设备0')).toBeTruthy()
+    expect(choice.getByRole('radio', { name: /我的名/ })).toBeTruthy()
+    expect(choice.getByRole('radio', { name: /别人的名/ })).toBeTruthy()
+    expect(dialog.getByText('他人还修改了：单价。这些内容会保留。')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: /^保\s?存$/ })).toHaveProperty('disabled', true)
     expect(callsOf('module.update')).toHaveLength(1)
-    await act(async () => questions[0]?.agree())
+    press('全部用我的')
+    send()
+    over()
     await waitFor(() => expect(callsOf('module.update')).toHaveLength(2))
     expect(sent(callsOf('module.update')[1])).toMatchObject({ f_name: '我的名', f_price: 7 })
   })
@@ -249,7 +258,7 @@ describe('saving a record', () => {
     let stored = { id: 'r0', data: recordText(), atriumVersion: 1 }
     const overtaken = { text: '刚刚被他人修改', code: 'module.recordSavedMeanwhile' }
     const refusals = [overtaken, { text: '“名称”不能重复', code: 'form.notUnique' }]
-    const { callsOf, questions } = prepare({
+    const { callsOf } = prepare({
       answers: {
         'module.record': () => stored,
         'module.update': ({ body }) => {
@@ -267,8 +276,7 @@ describe('saving a record', () => {
     type(name, '我的名')
     stored = { ...stored, data: recordText({ f_name: '别人的名' }), atriumVersion: 2 }
     save()
-    await waitFor(() => expect(questions).toHaveLength(1))
-    await act(async () => questions[0]?.agree())
+    await decideAll('我的')
     await waitFor(() => expect(callsOf('module.update')).toHaveLength(3))
     expect(sent(callsOf('module.update')[2])).toMatchObject({ f_name: '我的名', f_price: 9 })
     await waitFor(() => expect(name.closest('[inert]')).toBeNull())
@@ -276,13 +284,13 @@ describe('saving a record', () => {
     save()
     await waitFor(() => expect(callsOf('module.update')).toHaveLength(4))
     expect(sent(callsOf('module.update')[3])).toMatchObject({ f_name: '我的另一名', f_price: 9 })
-    expect(questions).toHaveLength(1)
+    expect(useDialogs.getState().open).toEqual([])
   })
 
   it('asks anew once somebody changed the field again after the person agreed', async () => {
     let stored = { id: 'r0', data: recordText(), atriumVersion: 1 }
     let isRefused = true
-    const { callsOf, questions } = prepare({
+    const { callsOf } = prepare({
       answers: {
         'module.record': () => stored,
         'module.update': ({ body }) => {
@@ -301,10 +309,62 @@ describe('saving a record', () => {
     type(name, '我的名')
     stored = { ...stored, data: recordText({ f_name: '别人的名' }), atriumVersion: 2 }
     save()
-    await waitFor(() => expect(questions).toHaveLength(1))
-    await act(async () => questions[0]?.agree())
-    await waitFor(() => expect(questions).toHaveLength(2))
+    await decideAll('我的')
+    const { dialog, press, save: send, over } = await askedConflicts()
+    expect(dialog.getByRole('radio', { name: /第三人的名/ })).toBeTruthy()
     expect(callsOf('module.update')).toHaveLength(2)
+    press('全部用他人的')
+    send()
+    over()
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(3))
+    expect(sent(callsOf('module.update')[2])).toMatchObject({ f_name: '第三人的名' })
+  })
+
+  it('what was decided for others stands in the form when the save is refused, and is not asked about again', async () => {
+    let stored = recordText()
+    let isRefused = true
+    const { callsOf } = prepare({
+      answers: {
+        'module.record': () => ({ id: 'r0', data: stored }),
+        'module.update': () => {
+          if (isRefused) throw new BridgeFault('platform.business', '不行')
+          return null
+        },
+      },
+    })
+    showPage()
+    const { name, save } = await edit('设备0')
+    type(name, '我的名')
+    stored = recordText({ f_name: '别人的名' })
+    save()
+    await decideAll('他人的')
+    await waitFor(() => expect(name.closest('[inert]')).toBeNull())
+    await waitFor(() => expect(name.value).toBe('别人的名'))
+    isRefused = false
+    save()
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(2))
+    expect(sent(callsOf('module.update')[1])).toMatchObject({ f_name: '别人的名' })
+  })
+
+  it('a person who looks at it again first keeps what was typed, and nothing is sent', async () => {
+    let stored = recordText()
+    const { callsOf } = prepare({ answers: { 'module.record': () => ({ id: 'r0', data: stored }) } })
+    showPage()
+    const { name, save } = await edit('设备0')
+    type(name, '我的名')
+    stored = recordText({ f_name: '别人的名' })
+    save()
+    const { press, over } = await askedConflicts()
+    press('继续编辑')
+    over()
+    await waitFor(() => expect(name.closest('[inert]')).toBeNull())
+    save()
+    const again = await askedConflicts()
+    act(() => closeAllDialogs())
+    again.over()
+    await waitFor(() => expect(name.closest('[inert]')).toBeNull())
+    expect(name.value).toBe('我的名')
+    expect(callsOf('module.update')).toEqual([])
   })
 
   it('a change that is overtaken again and again is told, and keeps what was typed', async () => {

@@ -1,7 +1,7 @@
 import { mergeRecord } from '#shared/form/merge.ts'
-import { asksOverTheirs } from '#renderer/form/changed-meanwhile.ts'
 import { agreedTo, type LocalChanges, ownChanges, withKnown } from '#renderer/form/dialog/confirm-overwrite.ts'
 import type { FormStore } from '#renderer/form/store/form-store.ts'
+import { decideConflicts } from './conflicts/decide-conflicts.ts'
 import { type CurrentRecord, readCurrent } from './useRecord.ts'
 
 interface MergeOptions {
@@ -25,8 +25,8 @@ interface Merged extends CurrentRecord {
 }
 
 /**
- * What to save of a record: what was typed over what the server holds by now. Where others changed the same fields the
- * person decides; null when they want to look at it again first.
+ * What to save of a record: what was typed over what the server holds by now. Where others changed the same values the
+ * person decides one by one; null when they want to look at it again first.
  */
 export async function mergeWithServer({
   modelId,
@@ -43,11 +43,12 @@ export async function mergeWithServer({
     return { record: typed, version: undefined, own: ownChanges(typed, store.loaded()), agreed: {} }
   }
   const before = withKnown(store.loaded(), [agreed, sent], current.record)
-  const { record, conflicts } = mergeRecord(store.plan, before, typed, current.record)
-  const merged = { record, version: current.version, own: ownChanges(record, current.record), agreed: {} }
-  if (conflicts.length === 0) return merged
-  const isSure = await asksOverTheirs(conflicts.map((field) => field.label || field.name))
-  if (!isSure) return null
-  const names = conflicts.map(({ name }) => name)
-  return { ...merged, agreed: agreedTo(names, current.record) }
+  const merged = mergeRecord(store.plan, before, typed, current.record)
+  const record = await decideConflicts(store.plan, merged)
+  if (record === null) return null
+  const names = [...new Set(merged.conflicts.map(({ field }) => field.name))]
+  // The form holds what was decided: where the save fails, nobody is asked again.
+  if (names.length > 0) store.restore(Object.fromEntries(names.map((name) => [name, record[name]])))
+  const own = ownChanges(record, current.record)
+  return { record, version: current.version, own, agreed: agreedTo(names, current.record) }
 }

@@ -1,5 +1,4 @@
 import type { FormPlan } from '#shared/form/model.ts'
-import { asksOverTheirs } from '#renderer/form/changed-meanwhile.ts'
 import { agreedTo, type LocalChanges, withKnown } from '#renderer/form/dialog/confirm-overwrite.ts'
 import { isEmpty } from '#shared/form/kind.ts'
 import { mergeRecord } from '#shared/form/merge.ts'
@@ -19,8 +18,16 @@ import {
   wasOvertaken,
 } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { decideConflicts } from '../../conflicts/decide-conflicts.ts'
 import { type CurrentRecord, readCurrent } from '../../useRecord.ts'
 import { type InlineRows, isNewRow } from './inline-rows.ts'
+
+/** What a person made of values that others changed, too, and what those were. */
+interface Decided {
+  readonly values: LocalChanges
+  readonly over: LocalChanges
+}
+const undecided: Decided = { values: {}, over: {} }
 
 interface RowSavingOptions {
   readonly modelId: string
@@ -93,27 +100,31 @@ export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSav
       okText: t('common.saveOutcome.another'),
       focus: 'cancel',
     })
-  /** What to send, and what of others the person agreed to save over; null when they want to look at it again. */
+  /** What to send, and what the person decided where others changed the same; null when they want to look at it again. */
   const merged = async (
     id: string,
-    agreed: LocalChanges,
-  ): Promise<(CurrentRecord & { readonly agreed: LocalChanges }) | null> => {
+    known: Decided,
+  ): Promise<(CurrentRecord & { readonly decided: Decided }) | null> => {
     const row = inline.typed().get(id)
     if (!row) return null
-    const typed = { ...row.loaded, ...Object.fromEntries(row.values) }
+    const typed = { ...row.loaded, ...Object.fromEntries(row.values), ...known.values }
     const read = await readCurrent(modelId, id)
-    if (read === null) return { record: Object.fromEntries(row.values), version: undefined, agreed }
+    if (read === null) return { record: Object.fromEntries(row.values), version: undefined, decided: known }
     const { record: current, version } = read
     const shown = { ...form, fields: form.fields.filter(({ name }) => row.values.has(name)) }
-    const { record, conflicts } = mergeRecord(shown, withKnown(row.loaded, [agreed], current), typed, current)
+    const change = mergeRecord(shown, withKnown(row.loaded, [known.over], current), typed, current)
+    const record = await decideConflicts(shown, change)
+    if (record === null) return null
     const sent = { ...current, ...Object.fromEntries([...row.values.keys()].map((name) => [name, record[name]])) }
-    if (conflicts.length > 0 && !(await asksOverTheirs(conflicts.map((field) => field.label || field.name))))
-      return null
-    const names = conflicts.map(({ name }) => name)
-    return { record: sent, version, agreed: { ...agreed, ...agreedTo(names, current) } }
+    const names = change.conflicts.map(({ field }) => field.name)
+    const decided = {
+      values: { ...known.values, ...agreedTo(names, record) },
+      over: { ...known.over, ...agreedTo(names, current) },
+    }
+    return { record: sent, version, decided }
   }
-  const saveTyped = async (id: string, overtaken = 0, agreed: LocalChanges = {}): Promise<string | null> => {
-    const change = await merged(id, agreed)
+  const saveTyped = async (id: string, overtaken = 0, known = undecided): Promise<string | null> => {
+    const change = await merged(id, known)
     if (change === null) return null
     const { record, version } = change
     const body = {
@@ -127,7 +138,7 @@ export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSav
       inline.finishEditing(id, record)
       return msg
     } catch (error) {
-      if (wasOvertaken(error) && overtaken < OVERTAKEN_LIMIT) return saveTyped(id, overtaken + 1, change.agreed)
+      if (wasOvertaken(error) && overtaken < OVERTAKEN_LIMIT) return saveTyped(id, overtaken + 1, change.decided)
       throw error
     }
   }
