@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#shared/api/table.ts'
 import { namedFiles } from '#server/areas/files/holders.ts'
+import { emptyBin } from '#server/areas/module/emptied-bin.ts'
 import { nextId } from '#server/core/ids.ts'
 import { addressOf, connect } from '../chat/support.ts'
 import { openOrders, type Orders } from '../module/support/order-module.ts'
@@ -193,7 +194,7 @@ for (const dialect of dialects) {
         .set({ created_at: platform.clock.now - 30 * DAY - 1 })
         .where('record_id', '=', id)
         .execute()
-      for (let at = 0; at < 20; at += 1) await remove([await orders.created({ title: 'b' })])
+      expect(await emptyBin(platform.server.services)).toBe(1)
       for (const table of ['record_comment', 'record_follower'] as const) {
         const left = await platform.database.selectFrom(table).select('id').where('record_id', '=', id).execute()
         expect(left).toEqual([])
