@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type PortalDocument, writePortalDocument } from '#shared/design/portal/document.ts'
+import { currentUserId } from '#shared/form/references.ts'
 import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { UserPicker } from '#renderer/pickers/user/UserPicker.tsx'
@@ -42,7 +43,8 @@ export function PortalPreview({ document }: { readonly document: PortalDocument 
             multiple={false}
             value={userId === '' ? [] : [userId]}
             scope={{ type: 'all' }}
-            onChange={(ids) => setUserId(ids[0] ?? '')}
+            // Whoever designs sees it as themselves anyway.
+            onChange={([id = '']) => setUserId(id === currentUserId ? '' : id)}
           />
         </span>
       </div>
