@@ -3,7 +3,7 @@ import { styleTests } from '#shared/design/list/styles.ts'
 import { id, idParams, isSet, list, shownText, text } from './common.ts'
 import { area } from './endpoint.ts'
 
-export const viewKinds = ['list', 'board', 'calendar', 'gallery'] as const
+const viewKinds = ['list', 'board', 'calendar', 'gallery'] as const
 
 const prop = z.string().max(210)
 const colour = z.string().regex(/^(#[0-9a-f]{3,8})?$/i)

@@ -2,7 +2,7 @@ import type { ColumnPlan } from './model.ts'
 import { shownCell, splitProp } from './shown.ts'
 
 /** Texts of a record that make its name, and the characters of each. */
-const MAX_TEXTS = 2
+export const MAX_TEXTS = 2
 const MAX_LENGTH = 40
 
 /** What a person knows a record by: the first texts that the list shows of it; empty when it shows none. */

@@ -127,7 +127,7 @@ describe('saved views of a list', () => {
     await user.click(screen.getByRole('button', { name: '视图' }))
     await screen.findByRole('menuitem', { name: '取消固定' })
     const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
-    expect(items).toEqual(['分组与颜色', '另存为视图', '取消固定'])
+    expect(items).toEqual(['展示方式', '另存为视图', '取消固定'])
   })
 
   it('are shared, renamed and deleted by people with the right to share', async () => {

@@ -3,10 +3,10 @@ import { eventsOn } from '#shared/rules/day-events.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { dayText, lunarDay } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { dayOf } from './calendar.ts'
-import { useHours } from './EventChip.tsx'
-import { type ViewProps, weekdays } from './MonthView.tsx'
-import styles from './schedule.module.css'
+import { dayOf } from '#renderer/components/calendar/calendar.ts'
+import { useHours } from '#renderer/components/calendar/EventChip.tsx'
+import { type ViewProps, weekdays } from '#renderer/components/calendar/MonthView.tsx'
+import styles from '#renderer/components/calendar/calendar.module.css'
 
 /** The days of a month from now on that have something, one below the other. */
 export function AgendaView({ days, today, events, hasLunar, onOpen }: ViewProps) {

@@ -10,7 +10,7 @@ import { toast } from '#renderer/platform/toast.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { type Extent, extentNames, repeatName } from './EventDialog.tsx'
-import styles from './schedule.module.css'
+import styles from '#renderer/components/calendar/calendar.module.css'
 
 interface EventDetailProps {
   readonly event: Occurrence

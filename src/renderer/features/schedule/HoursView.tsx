@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { eventsOn, isWhole } from '#shared/rules/day-events.ts'
 import { dayText, lunarDay } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { dayOf, placeOn } from './calendar.ts'
-import { EventChip } from './EventChip.tsx'
-import { type ViewProps, weekdays } from './MonthView.tsx'
-import styles from './schedule.module.css'
+import { dayOf, placeOn } from '#renderer/components/calendar/calendar.ts'
+import { EventChip } from '#renderer/components/calendar/EventChip.tsx'
+import { type ViewProps, weekdays } from '#renderer/components/calendar/MonthView.tsx'
+import styles from '#renderer/components/calendar/calendar.module.css'
 
 const HOUR = 44
 const FIRST_SHOWN = 7

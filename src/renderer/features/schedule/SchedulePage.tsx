@@ -10,13 +10,13 @@ import { useLanguage, useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { AgendaView } from './AgendaView.tsx'
-import { dayOf, daysOf, stepped, type ViewName, viewNames } from './calendar.ts'
+import { dayOf, daysOf, stepped, type ViewName, viewNames } from '#renderer/components/calendar/calendar.ts'
 import { EventDetail } from './EventDetail.tsx'
 import { EventDialog, type Edited } from './EventDialog.tsx'
 import { HoursView } from './HoursView.tsx'
-import { MonthView } from './MonthView.tsx'
+import { MonthView } from '#renderer/components/calendar/MonthView.tsx'
 import { ImportOutcome, useTransfer } from './transfer.tsx'
-import styles from './schedule.module.css'
+import styles from '#renderer/components/calendar/calendar.module.css'
 
 /** The next full hour of a day. */
 function nextHour(day: number): number {

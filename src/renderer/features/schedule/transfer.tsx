@@ -5,7 +5,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { chooseDefinitions, saveExported, uploadDefinitions } from '#renderer/platform/definition-files.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import styles from './schedule.module.css'
+import styles from '#renderer/components/calendar/calendar.module.css'
 
 type Outcome = DataOf<'schedule.import'>
 

@@ -4,7 +4,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import styles from './list.module.css'
 
 interface ListEndProps {
-  /** Undefined before the first answer. */
+  /** Undefined before the first answer, and where nothing is shown by pages. */
   readonly data: Pick<DataOf<'module.list'>, 'pagination'> | undefined
   readonly hasPage: boolean
   readonly total: number

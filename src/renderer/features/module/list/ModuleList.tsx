@@ -8,6 +8,7 @@ import type { CacheNote } from '#shared/ipc/session.ts'
 import type { figureIn } from '#renderer/access/figure-address.ts'
 import type { Access } from '#renderer/access/useAccess.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
+import { later } from '#renderer/components/later.tsx'
 import type { DataTableHandle } from '#renderer/components/rows/DataTable.tsx'
 import { useSavedRow } from '#renderer/components/rows/useSavedRow.ts'
 import { useSelection } from '#renderer/components/selection/useSelection.ts'
@@ -35,6 +36,7 @@ import { SearchFields } from './SearchFields.tsx'
 import { ChangeTogether } from './together/ChangeTogether.tsx'
 import { ListTree } from './tree/ListTree.tsx'
 import treeStyles from './tree/tree.module.css'
+import { openingAction } from './row-actions.ts'
 import { useColumnChoice } from './useColumnChoice.ts'
 import { useListActions } from './useListActions.ts'
 import { useListGrants } from './useListGrants.ts'
@@ -44,7 +46,9 @@ import { useListRemoval } from './useListRemoval.ts'
 import { useTypedRows } from './useTypedRows.ts'
 import type { ListViews } from './views/useListViews.ts'
 import { useViewBar } from './views/useViewBar.tsx'
-import { drawnList } from './views/view-content.ts'
+import { drawnAs, drawnList } from './views/view-content.ts'
+
+const RecordDrawing = later(async () => (await import('./views/drawing/RecordDrawing.tsx')).RecordDrawing)
 
 /** Buttons that do something with ticked rows. */
 const TICKED: ReadonlySet<string> = new Set(['batchRemove', 'batchPrint', 'download'])
@@ -97,6 +101,7 @@ export function ModuleList(props: ModuleListProps) {
   } = viewed
   const { kind, field, styles } = state
   const list = useMemo(() => drawnList(plan.list, { kind, field, styles }), [plan.list, kind, field, styles])
+  const drawing = drawnAs(plan.list, state, granted.columns)
   const columnChoice = useColumnChoice(
     menuId,
     granted.columns,
@@ -220,6 +225,22 @@ export function ModuleList(props: ModuleListProps) {
           isFiltered={isFiltered}
           scripts={scripts}
         />
+      ) : drawing ? (
+        <RecordDrawing
+          {...drawing}
+          key={`${drawing.kind} ${drawing.field.name}`}
+          modelId={modelId}
+          name={plan.fullName}
+          list={list}
+          columns={shown}
+          body={body}
+          query={query}
+          records={records}
+          isFiltered={isFiltered}
+          labelOf={labelOf}
+          onOpen={openingAction(actions)?.run}
+          canMove={together.some(({ name }) => name === drawing.field.name)}
+        />
       ) : (
         <ModuleTable
           ref={table}
@@ -247,7 +268,7 @@ export function ModuleList(props: ModuleListProps) {
         />
       )}
       <ListEnd
-        data={query.data}
+        data={drawing && drawing.kind !== 'gallery' ? undefined : query.data}
         hasPage={list.hasPage}
         total={total}
         shown={records.length}

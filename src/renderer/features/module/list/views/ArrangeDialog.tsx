@@ -1,13 +1,14 @@
 import { Button, Form, Select } from 'antd'
 import { useId, useState } from 'react'
 import type { ColumnPlan } from '#shared/form/model.ts'
-import { kindOf } from '#shared/form/registry.ts'
+import type { ViewKind } from '#shared/api/list-view.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { nameSearch } from '#renderer/components/name-filter.ts'
+import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useClear } from '#renderer/components/useClear.tsx'
 import { StyleRules } from '#renderer/form/list/StyleRules.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import type { ViewState } from './view-content.ts'
+import { fieldsFor, viewKinds, type ViewState } from './view-content.ts'
 import styles from './views.module.css'
 
 export type Arrangement = Pick<ViewState, 'kind' | 'field' | 'styles'>
@@ -19,13 +20,14 @@ interface ArrangeDialogProps {
   readonly onClose: () => void
 }
 
-/** How the records of a list are drawn: what they are grouped by, and their colours. */
+/** How the records of a list are drawn: as a list in groups, a board, a calendar or a gallery; and their colours. */
 export function ArrangeDialog({ columns, arrangement, onApply, onClose }: ArrangeDialogProps) {
   const t = useT()
   const id = useId()
   const clear = useClear()
   const [draft, setDraft] = useState(arrangement)
-  const groups = columns.filter(({ field, prop }) => field && !prop.includes('-') && kindOf(field).place.sort)
+  const kinds = viewKinds.filter((kind) => kind === 'list' || fieldsFor(kind, columns).length > 0)
+  const fields = fieldsFor(draft.kind, columns)
   const named = ({ prop, label }: ColumnPlan) => ({ value: prop, label })
   return (
     <DialogFrame
@@ -48,14 +50,24 @@ export function ArrangeDialog({ columns, arrangement, onApply, onClose }: Arrang
       }
     >
       <Form component="div" layout="vertical" className={styles.arrange ?? ''}>
-        <Form.Item label={t('moduleList.views.group')} htmlFor={id}>
+        <Form.Item label={t('moduleList.views.kind')}>
+          <Segmented<ViewKind>
+            aria-label={t('moduleList.views.kind')}
+            value={draft.kind}
+            options={kinds.map((value) => ({ value, label: t(`moduleList.views.kinds.${value}`) }))}
+            onChange={(kind) =>
+              setDraft({ ...draft, kind, field: kind === 'list' ? '' : (fieldsFor(kind, columns)[0]?.prop ?? '') })
+            }
+          />
+        </Form.Item>
+        <Form.Item label={t(`moduleList.views.by.${draft.kind}`)} htmlFor={id}>
           <Select<string>
             id={id}
-            allowClear={clear}
+            allowClear={draft.kind === 'list' && clear}
             showSearch={nameSearch}
             placeholder={t('moduleList.views.noGroup')}
             value={draft.field || null}
-            options={groups.map(named)}
+            options={fields.map(named)}
             onChange={(field?: string) => setDraft({ ...draft, field: field ?? '' })}
           />
         </Form.Item>

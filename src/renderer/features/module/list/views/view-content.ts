@@ -1,7 +1,8 @@
-import type { ViewContent } from '#shared/api/list-view.ts'
-import type { ListPlan } from '#shared/form/model.ts'
+import type { ViewContent, ViewKind } from '#shared/api/list-view.ts'
+import type { ColumnPlan, ListPlan } from '#shared/form/model.ts'
 import { readListConditions } from '#shared/form/list-conditions.ts'
 import { isRaw, parseJson } from '#shared/form/parsing/read.ts'
+import { kindOf } from '#shared/form/registry.ts'
 import { sortOf } from '#renderer/components/rows/sorts.ts'
 import { activeFilters, ALL, type Filters, type ListState, orderOf } from '../list-query.ts'
 
@@ -75,4 +76,24 @@ export function drawnList(plan: ListPlan, { kind, field, styles }: Pick<ViewStat
     ...(isGrouped ? { groupField: field } : {}),
     styles: [...(plan.styles ?? []), ...styles],
   }
+}
+
+export const viewKinds = ['list', 'board', 'calendar', 'gallery'] as const satisfies readonly ViewKind[]
+
+const dates: readonly ColumnPlan['kind'][] = ['datePicker', 'createTime', 'modifyTime']
+
+/** The columns whose values a view of a kind can go by. */
+export function fieldsFor(kind: ViewKind, columns: readonly ColumnPlan[]): readonly ColumnPlan[] {
+  return columns.filter(({ field, prop, kind: of }) => {
+    if (!field || prop.includes('-')) return false
+    if (kind === 'board') return (of === 'select' || of === 'radio') && !field.multiple
+    if (kind === 'calendar') return dates.includes(of) && kindOf(field).search !== null
+    return kind === 'gallery' ? of === 'uploadImg' : kindOf(field).place.sort
+  })
+}
+
+/** What a list is drawn as in place of its table, and by which field; null: it is its table. */
+export function drawnAs({ type }: ListPlan, { kind, field }: ViewState, columns: readonly ColumnPlan[]) {
+  const by = fieldsFor(kind, columns).find(({ prop }) => prop === field)?.field
+  return kind === 'list' || type === 4 || !by ? null : { kind, field: by }
 }

@@ -1,11 +1,11 @@
 import type { Occurrence } from '#shared/api/schedule.ts'
 import { periodAround } from '#shared/form/dates.ts'
 import { eventsOn } from '#shared/rules/day-events.ts'
-import { dayText, lunarDay } from '#renderer/components/time-text.ts'
+import { dayText, lunarDay } from '../time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { dayOf } from './calendar.ts'
 import { EventChip } from './EventChip.tsx'
-import styles from './schedule.module.css'
+import styles from './calendar.module.css'
 
 /** Events that a day of a month shows before it says how many more there are. */
 const SHOWN = 3

@@ -3,7 +3,7 @@ import type { Occurrence } from '#shared/api/schedule.ts'
 import { formatTime } from '#shared/form/dates.ts'
 import { endOf, isWhole, startOf } from '#shared/rules/day-events.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import styles from './schedule.module.css'
+import styles from './calendar.module.css'
 
 /** The hours of an event; a whole day has none. */
 export function useHours() {
