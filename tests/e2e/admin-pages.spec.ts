@@ -3,12 +3,12 @@ import { pageAddresses, type PageName } from '#shared/access/page-addresses.ts'
 import { systemPages } from '#server/seed/menus.ts'
 import { pagesOf } from '../family/menus.ts'
 import type { FamilyServer } from '../family/server.ts'
-import { adminPages, walkAdminPage } from './support/admin-pages.ts'
+import { adminPages, operationPages, walkAdminPage, type AdminPage } from './support/admin-pages.ts'
 import { enterAs, expect, openMenu, test } from './support/app.ts'
 import { onFamilyServer, openFamilyPage, unknownTo } from './support/family.ts'
 
 interface Server {
-  readonly department: string
+  readonly pages: readonly AdminPage[]
   readonly isOurs: boolean
   /** Null: it has no such page. */
   readonly titleOf: (page: PageName) => string | null
@@ -18,7 +18,7 @@ interface Server {
 /** One script on every server: each page of administration, from a new record to its end. */
 async function walk(server: Server, page: Page, electronApp: ElectronApplication, folder: string): Promise<string[]> {
   const walked: string[] = []
-  for (const admin of adminPages(server)) {
+  for (const admin of server.pages) {
     const title = server.titleOf(admin.page)
     if (title === null) continue
     await test.step(title, async () => {
@@ -46,7 +46,7 @@ for (const generation of ['3.4', '3.6'] as const)
       const before = JSON.stringify(storedOf(family.data))
       const titleOf = titleAmong(pagesOf[generation])
       const walked = await walk(
-        { department: '教学部', isOurs: false, titleOf, open: openFamilyPage },
+        { pages: adminPages({ department: '教学部' }), isOurs: false, titleOf, open: openFamilyPage },
         page,
         electronApp,
         folder,
@@ -78,6 +78,44 @@ test('records of administration are made, changed, switched, exported and delete
   test.setTimeout(300_000)
   await enterAs(page, platform.url, 'admin')
   const titleOf = titleAmong(systemPages.map(({ address, name }) => [address, name]))
-  const walked = await walk({ department: '教务处', isOurs: true, titleOf, open: openMenu }, page, electronApp, folder)
+  const walked = await walk(
+    { pages: adminPages({ department: '教务处' }), isOurs: true, titleOf, open: openMenu },
+    page,
+    electronApp,
+    folder,
+  )
   expect(walked).toHaveLength(14)
+})
+
+for (const generation of ['3.4', '3.6'] as const)
+  test(`menus, and where it has them accounts and systems outside, are made, changed, switched and deleted on a server of generation ${generation}`, async ({
+    page,
+    electronApp,
+    folder,
+  }) => {
+    test.setTimeout(180_000)
+    await onFamilyServer(page, generation, async (family) => {
+      const { menus, operations } = family.data
+      const before = JSON.stringify([menus, operations])
+      const pages = operationPages({ isOlder: generation === '3.4' })
+      const titleOf = titleAmong(pagesOf[generation])
+      const walked = await walk({ pages, isOurs: false, titleOf, open: openFamilyPage }, page, electronApp, folder)
+      expect(walked).toHaveLength(generation === '3.6' ? 3 : 1)
+      expect(family.refused).toEqual([])
+      expect(unknownTo(family)).toEqual([])
+      expect(JSON.stringify([menus, operations])).toBe(before)
+    })
+  })
+
+test('menus, accounts and systems outside are made, changed, switched and deleted on a server of ours', async ({
+  page,
+  electronApp,
+  folder,
+  platform,
+}) => {
+  test.setTimeout(180_000)
+  await enterAs(page, platform.url, 'admin')
+  const titleOf = titleAmong(systemPages.map(({ address, name }) => [address, name]))
+  const pages = operationPages({ isOlder: false })
+  expect(await walk({ pages, isOurs: true, titleOf, open: openMenu }, page, electronApp, folder)).toHaveLength(3)
 })

@@ -128,7 +128,7 @@ export function menusOf(generation: Generation): Row[] {
     isDataAuthorize: 1,
   })
   const pages = pagesOf[generation].map(([address, title], index) =>
-    node(String(701 + index), '700', title, address.replace('/', '.'), 2, address),
+    node(String(701 + index), '700', title, `menu${index}`, 2, address),
   )
   const module = {
     ...node('690', '-1', '请假申请', 'leave', 3, 'model/leave'),

@@ -100,7 +100,6 @@ export function peopleRoutes(data: FamilyData): Route[] {
     const rows = organizeId ? users.filter((user) => String(user['organizeIdTree']).includes(organizeId)) : users
     return paged(rows.map(inList), { query, body })
   }
-  const inFile = (name: string) => () => ({ name, url: `/api/file/Download?encryption=${name}` })
   const kind = data.generation === '3.6' ? 'ExportData' : 'ExportExcel'
   return [
     ...table.slice(1),
@@ -124,8 +123,11 @@ export function peopleRoutes(data: FamilyData): Route[] {
         ]
       : []),
     get('/api/permission/Users/GetUsersByPositionId', () => users.map(node)),
-    get(`/api/permission/Users/${kind}`, inFile('用户信息.xls')),
-    get('/api/permission/Users/TemplateDownload', inFile('用户信息导入模板.xls')),
+    get(`/api/permission/Users/${kind}`, ({ query }) => {
+      const keys = (query['selectKey'] ?? '').split(',')
+      data.files.set('people', users.map((user) => keys.map((key) => String(user[key] ?? '')).join('\t')).join('\n'))
+      return { name: '用户信息.xls', url: '/api/file/Download?encryption=people' }
+    }),
     post('/api/permission/Users/getUserList', chosen),
     post('/api/permission/Users/getSelectedList', selected),
     post('/api/permission/Users/ImUser/Selector/{id}', (called) => {

@@ -11,6 +11,7 @@ import { organizationRoutes } from './organization.ts'
 import { fileRoutes } from './files.ts'
 import { flowRoutes } from './flows.ts'
 import { parseMultipart } from './multipart.ts'
+import { peopleImportRoutes } from './people-import.ts'
 import { peopleRoutes } from './people.ts'
 import { portalRoutes } from './portals.ts'
 import { openSockets } from './socket.ts'
@@ -58,6 +59,7 @@ export async function startFamilyServer({
   const routes = [
     signInRoutes,
     peopleRoutes,
+    peopleImportRoutes,
     organizationRoutes,
     systemRoutes,
     messageRoutes,

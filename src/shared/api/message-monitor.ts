@@ -34,7 +34,8 @@ export const messageMonitorArea = area({
     summary: 'One of them: its words, to whom, by which account',
     access: { menu },
     params: idParams,
-    data: sent.extend({ accountName: text, accountCode: text, receiveUser: text, content: text }),
+    // Servers of the family do not say again which one.
+    data: sent.omit({ id: true }).extend({ accountName: text, accountCode: text, receiveUser: text, content: text }),
   },
   'messageMonitor.removeMany': {
     method: 'DELETE',

@@ -199,6 +199,47 @@ export function adminPages({ department }: { readonly department: string }): rea
   ]
 }
 
+/** Beside those: menus, and from 3.6 on accounts that messages go out by, and systems that ask interfaces. */
+export function operationPages({ isOlder }: { readonly isOlder: boolean }): readonly AdminPage[] {
+  return [
+    {
+      page: 'menus',
+      add: '新建菜单',
+      edit: '编辑菜单',
+      name: '名称',
+      code: '编码',
+      keyword: '输入名称或编码',
+      switched: 'switch',
+      ...(isOlder ? {} : { exported: true }),
+    },
+    {
+      page: 'messageAccounts',
+      add: '新建账号',
+      edit: '编辑账号',
+      name: '名称',
+      code: '编码',
+      keyword: '名称或编码',
+      fill: [chosen('类型', '短信'), typed('短信签名', '同德'), typed('AppId', 'walk'), typed('密钥', 'walk-secret')],
+      switched: 'switch',
+    },
+    {
+      page: 'interfaceCredentials',
+      add: '新建接口认证',
+      edit: '编辑接口认证',
+      name: '应用名称',
+      code: '应用编号',
+      keyword: '输入应用名称或编号',
+      fill: [
+        async (dialog) => {
+          await dialog.getByRole('button', { name: '生成' }).click()
+          await expect(dialog.getByLabel('密钥', { exact: true }).first()).not.toHaveValue('')
+        },
+      ],
+      switched: 'switch',
+    },
+  ]
+}
+
 interface Way {
   readonly page: Page
   readonly electronApp: ElectronApplication

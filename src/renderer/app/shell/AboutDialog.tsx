@@ -36,6 +36,8 @@ export function AboutDialog({ open, onClose }: AboutDialogProps) {
   const [information, setInformation] = useState<AppInformation | null>(null)
   const [kind, setKind] = useState<ServerKind | null>(null)
   const generation = kind === 'own' ? null : kind
+  const older = generation === '3.4' ? [t('shell.about.lackingOlder')] : []
+  const lacking = generation === null ? '' : [t('shell.about.lacking'), ...older].join(t('shell.leave.separator'))
   useEffect(() => {
     if (open) request('servers.kind').then(setKind, () => undefined)
     if (open) request('app.information').then(setInformation, () => undefined)
@@ -46,7 +48,7 @@ export function AboutDialog({ open, onClose }: AboutDialogProps) {
     ...organisation.map(about),
     [t('shell.about.server'), server?.kind === 'local' ? t('servers.local') : (server?.url ?? '')],
     [t('shell.about.serves'), generation === null ? '' : t('shell.about.generation', { generation })],
-    [t('shell.about.lacks'), generation === null ? '' : t('shell.about.lacking')],
+    [t('shell.about.lacks'), lacking],
     [t('shell.about.client'), information ? `${information.name} ${information.version}` : ''],
     [t('shell.about.runtime'), information ? `Electron ${information.electron} · Chromium ${information.chrome}` : ''],
   ]

@@ -80,7 +80,8 @@ export const shell: Catalogue<typeof zh> = {
     generation: 'A platform of the same family, {{generation}} (3.4 and 3.6 are supported)',
     lacks: 'Not on this server',
     lacking:
-      'changing one field of several records, sums below lists, counted prints and permits, drafts and versions of designs, grants to people and positions, outgoing addresses',
+      'changing one field of several records, sums below lists, counted prints and permits, drafts and versions of designs and portals, imports in parts, shared views, comments on records, grants to people and positions, outgoing addresses',
+    lackingOlder: 'handing over work, menus in files',
     client: 'Client',
     runtime: 'Runtime',
   },

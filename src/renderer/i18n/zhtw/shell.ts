@@ -79,7 +79,9 @@ export const shell: Catalogue<typeof zh> = {
     serves: '伺服器版本',
     generation: '同系列平台 {{generation}}（支援 3.4 和 3.6）',
     lacks: '此伺服器沒有',
-    lacking: '批次修改一個欄位、合計列、列印次數與許可、功能設計的草稿與版本、按人和職位授權、出站位址',
+    lacking:
+      '批次修改一個欄位、合計列、列印次數與許可、功能設計和入口網站的草稿與版本、分批匯入、共用檢視、記錄的評論、按人和職位授權、出站位址',
+    lackingOlder: '工作交接、選單的匯出和匯入',
     client: '用戶端',
     runtime: '執行環境',
   },
