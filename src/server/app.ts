@@ -15,6 +15,7 @@ import { createSeals } from './core/sealing.ts'
 import { verifySecretKey } from './core/secret-key.ts'
 import { peekSessions } from './core/session.ts'
 import { SessionUses } from './core/session-uses.ts'
+import { sealAddresses } from './core/senders/accounts.ts'
 import { keepDelivering } from './core/senders/deliver.ts'
 import { forgetSettings } from './core/settings.ts'
 import { Tally } from './core/tally.ts'
@@ -218,6 +219,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     notices.tell({ settings: true })
   }
   await verifySecretKey(services)
+  await sealAddresses(services)
   await verifyClock(services)
   await app.ready()
   return {

@@ -106,6 +106,7 @@ export function createOperations() {
         content: null,
       },
     ] as Row[],
+    sendConfigs: [] as Row[],
   }
 }
 
@@ -160,8 +161,18 @@ export function operationRoutes(data: FamilyData): Route[] {
       const { testSendEmail } = body as Row
       if (!Array.isArray(testSendEmail)) throw new Refusal('系统异常', 500)
     }),
+    ...sendConfigRoutes(data),
     ...sentRoutes(data),
     ...machineRoutes(),
+  ]
+}
+
+function sendConfigRoutes({ operations: { sendConfigs } }: FamilyData): Route[] {
+  const listed = (row: Row): Row => ({ ...row, messageType: [], sendConfigTemplateList: undefined })
+  return [
+    get('/api/message/SendMessageConfig/getSendConfigList', (called) => paged(sendConfigs.map(listed), called)),
+    ...tableRoutes('/api/message/SendMessageConfig', sendConfigs, { unique: 'enCode', inList: listed }),
+    post('/api/message/SendMessageConfig/getTestConfig/{id}', () => []),
   ]
 }
 

@@ -125,6 +125,7 @@ const tables: readonly Table[] = [
   switched('portalDesign'),
   switched('portalManage'),
   switched('messageAccount'),
+  switched('sendConfig'),
   switched('interfaceCredential'),
   usual('stamp'),
   { one: 'region.info', update: 'region.update' },

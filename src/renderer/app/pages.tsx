@@ -93,6 +93,9 @@ const MessageAccountsPage = lazy(async () => ({
 const MessageMonitorPage = lazy(async () => ({
   default: (await import('#renderer/features/messages/monitor/MonitorPage.tsx')).MonitorPage,
 }))
+const SendConfigsPage = lazy(async () => ({
+  default: (await import('#renderer/features/messages/sending/SendConfigsPage.tsx')).SendConfigsPage,
+}))
 const StampsPage = lazy(async () => ({
   default: (await import('#renderer/features/stamps/StampsPage.tsx')).StampsPage,
 }))
@@ -169,6 +172,7 @@ const pages: Readonly<Record<PageName, (route: MenuRoute) => ReactNode>> = {
   dataInterfaces: (route) => <DataInterfacesPage menuId={route.meta.modelId} />,
   interfaceCredentials: (route) => <CredentialsPage menuId={route.meta.modelId} />,
   messageAccounts: (route) => <MessageAccountsPage menuId={route.meta.modelId} />,
+  sendConfigs: (route) => <SendConfigsPage menuId={route.meta.modelId} />,
   messageMonitor: (route) => <MessageMonitorPage menuId={route.meta.modelId} />,
   stamps: (route) => <StampsPage menuId={route.meta.modelId} />,
   dataSources: (route) => <DataSourcesPage menuId={route.meta.modelId} />,

@@ -24,6 +24,7 @@ import { mountListViews } from './module/views/routes.ts'
 import { mountMail } from './mail/routes.ts'
 import { mountMenus } from './menu/routes.ts'
 import { mountMessageAccounts } from './message-account/routes.ts'
+import { mountSendConfigs } from './send-config/routes.ts'
 import { mountMessageMonitor } from './message-monitor/routes.ts'
 import { mountMessages } from './message/routes.ts'
 import { mountModules } from './module/routes.ts'
@@ -73,6 +74,7 @@ export function mountAreas(server: Server): void {
   mountMessageAccounts(server)
   mountClientReleases(server)
   mountMessageMonitor(server)
+  mountSendConfigs(server)
   mountChat(server)
   mountMail(server)
   mountWorkflow(server)

@@ -19,6 +19,7 @@ import { mail } from './areas/mail.ts'
 import { menu } from './areas/menu.ts'
 import { message } from './areas/message.ts'
 import { messageAccount } from './areas/message-account.ts'
+import { sendConfig } from './areas/send-config.ts'
 import { messageTemplate } from './areas/message-template.ts'
 import { module } from './areas/module.ts'
 import { notify } from './areas/notify.ts'
@@ -68,6 +69,7 @@ export const catalogue = {
   menu,
   message,
   messageAccount,
+  sendConfig,
   messageTemplate,
   module,
   notify,

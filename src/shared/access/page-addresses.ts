@@ -30,6 +30,7 @@ export const pageAddresses = {
     'msgCenter/accountConfig/webhookConfig',
     'msgCenter/accountConfig/wxWananchiConfig',
   ],
+  sendConfigs: ['msgCenter/sendConfig'],
   messageMonitor: ['msgCenter/msgMonitor'],
   printTemplates: ['system/printDev'],
   systemConfig: ['system/sysConfig'],

@@ -39,6 +39,8 @@ const templateRow = z.looseObject({
   messageSource: text,
   /** In lists the name, in the entity the code: 1 in-app, 2 mail, 3 text message, 4 DingTalk, 5 WeCom. */
   messageType: text,
+  /** Ours: the code, in lists too. */
+  messageCode: text.optional(),
   title: text,
   /** Ours: what the platform sends it for; '' for nothing that it sends by itself. */
   reason: text,

@@ -68,6 +68,7 @@ const noticeRecord = noticeRow.extend({
   excerpt: text,
   /** 1 in the application, 2 also on the ways of templates, 3 not at all. */
   remindCategory: z.coerce.number().nullish().catch(null),
+  sendConfigId: text.optional(),
 })
 
 const reader = z.looseObject({

@@ -25,6 +25,7 @@ import { interfaceCredentialArea } from './interface-credential.ts'
 import { interfaceVariableArea } from './interface-variable.ts'
 import { stampArea } from './stamp.ts'
 import { messageAccountArea } from './message-account.ts'
+import { sendConfigArea } from './send-config.ts'
 import { messageMonitorArea } from './message-monitor.ts'
 import { mailArea } from './mail.ts'
 import { membershipArea } from './membership.ts'
@@ -135,6 +136,7 @@ const second = {
   ...stampArea,
   ...messageAccountArea,
   ...messageMonitorArea,
+  ...sendConfigArea,
   ...interfaceVariableArea,
   ...interfaceCredentialArea,
   ...dataSourceArea,

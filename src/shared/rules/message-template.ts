@@ -1,12 +1,12 @@
 import { namesOf } from './names-of.ts'
 
 /** Ways that a message takes, by the codes of the wire (wire contract 3.3). */
-export const messageChannels = { inApp: '1', mail: '2', sms: '3', dingTalk: '4', weCom: '5' } as const
+export const messageChannels = { inApp: '1', mail: '2', sms: '3', dingTalk: '4', weCom: '5', webHook: '6' } as const
 export type MessageChannel = keyof typeof messageChannels
 export const channelNames = namesOf(messageChannels)
 
 /** Where messages come from, by the codes of the wire; they are the types of in-app messages too (section 3). */
-export const messageSources = { notice: '1', flow: '2', system: '3' } as const
+export const messageSources = { notice: '1', flow: '2', system: '3', schedule: '4' } as const
 export type MessageSource = keyof typeof messageSources
 
 /** What every template may name, whatever it is sent for. */
@@ -69,6 +69,28 @@ export const isReason = (name: string): name is MessageReason => Object.hasOwn(m
 /** Every name that a template for this reason may use. */
 export function fieldsOf(reason: MessageReason): readonly MessageField[] {
   return [...messageReasons[reason].fields, ...everywhere]
+}
+
+/** What the family's own parameters stand for here; those without a counterpart stay empty. */
+const familyFields: Readonly<Record<string, readonly MessageField[]>> = {
+  Title: ['title', 'name'],
+  CreatorUserName: ['user'],
+  Content: ['summary'],
+  Remark: [],
+  FlowLink: [],
+  StartDate: ['start'],
+  StartTime: [],
+  EndDate: [],
+  EndTime: [],
+}
+
+/** Values under the names of the family too (`{@Title}`). */
+export function withFamilyFields(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const named = Object.entries(familyFields).map(([name, fields]) => {
+    const known = fields.find((field) => values[field] !== undefined)
+    return [name, known === undefined ? '' : values[known]]
+  })
+  return { ...Object.fromEntries(named), ...values }
 }
 
 /** `{name}`, and `{@name}` as other clients of the family write it. */

@@ -42,7 +42,7 @@ const familyMenus: Readonly<Record<string, PageName | null>> = {
   'systemData/dataModel': null,
   'systemData/dataSync': null,
   'systemData/interfaceOauth': 'interfaceCredentials',
-  'msgCenter/sendConfig': null,
+  'msgCenter/sendConfig': 'sendConfigs',
   'msgCenter/msgMonitor': 'messageMonitor',
   'msgCenter/accountConfig/emailConfig': 'messageAccounts',
   'msgCenter/accountConfig/smsConfig': 'messageAccounts',

@@ -16,6 +16,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { PeoplePicker } from '#renderer/pickers/people/PeoplePicker.tsx'
 import { call } from '#renderer/platform/call.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import { NoticeReaders } from './NoticeReaders.tsx'
@@ -193,6 +194,11 @@ function NoticeDialog(editing: Editing) {
   const [waiting, setWaiting] = useState(0)
   // Elsewhere the ways are those of a configuration that notices name.
   const hasTemplates = useServerHas('notice.templates')
+  const configs = usePlatformQuery(
+    'sendConfig.choose',
+    { query: { currentPage: 1, pageSize: 1000, messageSource: '1' } },
+    { enabled: hasTemplates },
+  )
   return (
     <EditDialog
       {...editing}
@@ -224,6 +230,19 @@ function NoticeDialog(editing: Editing) {
             { value: 2, label: t(hasTemplates ? 'notices.remind.templates' : 'notices.remind.configured') },
             { value: 1, label: t('notices.remind.inApp') },
             { value: 3, label: t('notices.remind.none') },
+          ],
+        },
+        {
+          name: 'sendConfigId',
+          needs: 'notice.templates',
+          label: t('notices.sendConfig'),
+          kind: 'choice',
+          initial: '',
+          isHalf: true,
+          isShown: (values) => values['remindCategory'] === 2,
+          options: [
+            { value: '', label: t('notices.usualSending') },
+            ...(configs.data?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName })),
           ],
         },
         {

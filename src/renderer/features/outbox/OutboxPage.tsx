@@ -11,7 +11,7 @@ import { Hint } from '#renderer/components/Hint.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './outbox.module.css'
 
-const channels = ['sms', 'mail', 'dingTalk', 'weCom'] as const
+const channels = ['sms', 'mail', 'dingTalk', 'weCom', 'webHook'] as const
 /** By the numbers of the states. */
 const states = ['held', 'sent', 'waiting', 'failed', 'kept'] as const
 const tones = { held: 'neutral', sent: 'success', waiting: 'waiting', failed: 'danger', kept: 'neutral' } as const

@@ -5,8 +5,9 @@ import { holdsMenu } from '#server/core/access.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { copyName } from '#server/core/copy-name.ts'
-import { type AccountSecrets, accountTypes, openSecrets } from '#server/core/senders/accounts.ts'
-import { createRow, listRows, readRow, type Row, type TableSpec, updateRow } from '#server/core/table.ts'
+import { requireUnconfigured } from '#server/core/notify/routes.ts'
+import { type AccountSecrets, accountTypes, openSecrets, originOf } from '#server/core/senders/accounts.ts'
+import { createRow, deleteRow, listRows, readRow, type Row, type TableSpec, updateRow } from '#server/core/table.ts'
 import { loose } from '#server/database/loose.ts'
 import { usersByIds } from '../people/selected.ts'
 import { requireAccount, secretsOf } from './rules.ts'
@@ -64,14 +65,18 @@ function mergedSecrets(call: Call, type: number, input: Input, before: Row | nul
   const stored = before ? openSecrets(call.seals, before['sealed']) : {}
   const isMoved =
     before !== null &&
-    (places.some((name) => input[name] !== undefined && String(input[name] ?? '') !== String(before[name] ?? '')) ||
-      (input.sslLink === 0 && Number(before['sslLink']) === 1))
+    ((input.sslLink === 0 && Number(before['sslLink']) === 1) ||
+      places.some((name) => {
+        const known = name === 'webhookAddress' ? (stored[name] ?? before[name]) : before[name]
+        return input[name] !== undefined && String(input[name] ?? '') !== String(known ?? '')
+      }))
   const kept: Record<string, string> = {}
   for (const name of secretsOf(type)) {
     const typed = input[name]
     const isKept = typed === undefined || typed === hiddenSecret
     const value = isKept ? (stored[name] ?? '') : typed
-    if (isKept && isMoved && value !== '') fail(400, 'settings.secretAgain', { field: name })
+    if (isKept && isMoved && value !== '' && name !== 'webhookAddress')
+      fail(400, 'settings.secretAgain', { field: name })
     if (value !== '') kept[name] = value
   }
   return kept
@@ -96,9 +101,14 @@ export function written(call: Call, input: Input, before: Row | null): { row: Ro
 const sealed = (call: Call, secrets: AccountSecrets) =>
   Object.keys(secrets).length === 0 ? '' : call.seals.seal(JSON.stringify(secrets))
 
+/** An account as its columns hold it: the address of a web hook is a secret, and its origin no more than where it leads. */
+const stored = (row: Row): Row =>
+  row['webhookAddress'] === undefined ? row : { ...row, webhookAddress: originOf(row['webhookAddress']) }
+
 export async function createAccount(call: Call, input: Input): Promise<void> {
   const { row, secrets } = written(call, input, null)
-  const made = { ...row, sealed: sealed(call, secrets), creatorId: call.user.userId }
+  requireAccount(row)
+  const made = { ...stored(row), sealed: sealed(call, secrets), creatorId: call.user.userId }
   await createRow(call.database, accountSpec, made, call.now())
 }
 
@@ -106,7 +116,13 @@ export async function updateAccount(call: Call, id: string, input: Input): Promi
   const before = await readRow(call.database, accountSpec, id)
   const { type: _type, ...change } = input
   const { row, secrets } = written(call, change, before)
-  await updateRow(call.database, accountSpec, id, { ...row, sealed: sealed(call, secrets) })
+  requireAccount({ ...before, ...secrets, ...row })
+  await updateRow(call.database, accountSpec, id, { ...stored(row), sealed: sealed(call, secrets) })
+}
+
+export async function deleteAccount({ database, text }: Call, id: string): Promise<void> {
+  await requireUnconfigured(database, id, text('sendConfig.many'))
+  await deleteRow(database, accountSpec, id)
 }
 
 /** A copy under a free name and code, disabled, with the secrets. */
@@ -128,12 +144,6 @@ export async function copyAccount(call: Call, id: string): Promise<void> {
     await createRow(call.database, accountSpec, copy, now)
     return
   }
-}
-
-/** The address of a web hook without what admits to it, for those who may not change it. */
-function originOf(address: unknown): string {
-  const text = String(address ?? '')
-  return URL.canParse(text) ? new URL(text).origin : text
 }
 
 export async function listAccounts(call: Call, query: Parameters<typeof listRows>[2]) {
@@ -174,7 +184,7 @@ export async function readAccount(call: Call, id: string) {
     agentId: '',
     creatorUser: '',
     ...Object.fromEntries(hidden),
-    ...(mayEdit ? {} : { webhookAddress: originOf(row['webhookAddress']) }),
+    webhookAddress: mayEdit ? (secrets.webhookAddress ?? row['webhookAddress']) : originOf(row['webhookAddress']),
     version: String(row['version']),
   }
 }

@@ -1,8 +1,16 @@
 import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
-import { deleteRow, toggleRow } from '#server/core/table.ts'
-import { accountSpec, copyAccount, createAccount, listAccounts, readAccount, updateAccount } from './accounts.ts'
+import { toggleRow } from '#server/core/table.ts'
+import {
+  accountSpec,
+  copyAccount,
+  createAccount,
+  deleteAccount,
+  listAccounts,
+  readAccount,
+  updateAccount,
+} from './accounts.ts'
 import { testAccount, testTemplateMail } from './test-account.ts'
 
 /** Accounts that messages are sent by, beside those of the system configuration. */
@@ -17,8 +25,8 @@ export function mountMessageAccounts(server: Server): void {
     await updateAccount(call, params.id, body)
     return reply(null, 'common.updated')
   })
-  mount(server, 'messageAccount.delete', async ({ params }, { database }) => {
-    await deleteRow(database, accountSpec, params.id)
+  mount(server, 'messageAccount.delete', async ({ params }, call) => {
+    await deleteAccount(call, params.id)
     return reply(null, 'common.deleted')
   })
   mount(server, 'messageAccount.toggle', async ({ params, body }, { database }) => {

@@ -6,7 +6,7 @@ import type { Row } from '#server/core/table.ts'
 const secrets: Readonly<Record<number, readonly (keyof AccountSecrets)[]>> = {
   [accountTypes.mail]: ['smtpPassword'],
   [accountTypes.sms]: ['appSecret', 'appKey'],
-  [accountTypes.webHook]: ['bearer'],
+  [accountTypes.webHook]: ['bearer', 'webhookAddress'],
   [accountTypes.weChat]: ['appSecret', 'agentId', 'bearer'],
 }
 

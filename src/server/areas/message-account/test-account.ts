@@ -61,7 +61,7 @@ export async function testAccount(call: Call, body: BodyOf<'messageAccount.test'
   const { testSendEmail, testEmailTitle, testEmailContent, testType: _type, id, ...input } = body
   const before = id ? await readRow(call.database, accountSpec, id) : null
   const { row, secrets } = written(call, before ? { ...input, type: Number(before['type']) } : input, before)
-  const whole = { enCode: 'test', fullName: '', ...before, ...defined(row) }
+  const whole = { enCode: 'test', fullName: '', ...before, ...secrets, ...defined(row) }
   requireAccount(whole)
   const account = accountOf(whole, secrets)
   const title = testEmailTitle || call.text('settings.testSubject', { system: '' }).trim()
@@ -79,6 +79,7 @@ const defined = (row: Readonly<Record<string, unknown>>) =>
 function accountOf(row: Readonly<Record<string, unknown>>, secrets: Account['secrets']): Account {
   const text = (name: string) => String(row[name] ?? '').trim()
   return {
+    name: text('fullName'),
     type: Number(row['type']),
     addressorName: text('addressorName'),
     smtpServer: text('smtpServer'),

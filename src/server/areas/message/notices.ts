@@ -164,6 +164,11 @@ export function remindingOf(notice: Pick<NoticeTable, 'extra'>): 1 | 2 | 3 {
   return kind === 1 || kind === 3 ? kind : 2
 }
 
+/** The sending configuration that says on which ways; '' for that of all notices. */
+export function sendConfigOf(notice: Pick<NoticeTable, 'extra'>): string {
+  return remindingOf(notice) === 2 ? String(extraOf(notice)['sendConfigId'] ?? '') : ''
+}
+
 export async function createNotice(call: Call, input: Input): Promise<void> {
   const { user, now } = call
   const at = now()

@@ -3,11 +3,12 @@ import { richTextWords } from '#shared/form/rich-text.ts'
 import { messageChannels, messageSources } from '#shared/rules/message-template.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { requireSendConfig } from '#server/core/notify/routes.ts'
 import { logSent } from '#server/core/notify/sent.ts'
 import { activeUsers } from '../people/users.ts'
 import { parseSelection, selectedBy } from '../people/scope.ts'
 import { noteFiles, noteReleased } from './notice-files.ts'
-import { expiryOf, lockedNotice, remindingOf } from './notices.ts'
+import { expiryOf, lockedNotice, remindingOf, sendConfigOf } from './notices.ts'
 
 export interface Released {
   readonly id: string
@@ -17,6 +18,7 @@ export interface Released {
   readonly userIds: readonly string[]
   /** As `remindingOf` says. */
   readonly reminding: 1 | 2 | 3
+  readonly sendConfigId: string
 }
 
 /**
@@ -39,6 +41,8 @@ export async function releaseNotice({ database, user, now }: Call, id: string): 
     const at = now()
     const expires_at = expiryOf(notice)
     if (expires_at !== null && expires_at <= at) fail(400, 'message.noticeExpired', { field: 'expirationTime' })
+    const sendConfigId = sendConfigOf(notice)
+    if (sendConfigId !== '') await requireSendConfig(inside, sendConfigId)
     await inside
       .insertInto('message')
       .values({
@@ -82,7 +86,14 @@ export async function releaseNotice({ database, user, now }: Call, id: string): 
     const released = { enabled_mark: 1, release_user_id: user.userId, released_at: at }
     await inside.updateTable('notice').set(released).where('id', '=', id).execute()
     const userIds = rows.map((row) => row.id)
-    return { id, title: notice.title, summary: summaryOf(notice), userIds, reminding: remindingOf(notice) }
+    return {
+      id,
+      title: notice.title,
+      summary: summaryOf(notice),
+      userIds,
+      reminding: remindingOf(notice),
+      sendConfigId,
+    }
   })
 }
 

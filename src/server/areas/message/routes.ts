@@ -64,13 +64,19 @@ function mountNotices(server: Server): void {
     return reply(null, 'common.deleted')
   })
   mount(server, 'notice.release', async ({ params }, call) => {
-    const { id, title, summary, userIds, reminding } = await releaseNotice(call, params.id)
+    const { id, title, summary, userIds, reminding, sendConfigId } = await releaseNotice(call, params.id)
     const frame = { title, unreadNoticeCount: 1, messageType: 1, id, userId: call.user.userId, toUserId: [] }
     // Whoever is not to be reminded finds it in the list all the same.
     if (reminding === 3) notifyChanged(call, userIds)
     else call.push(userIds, writeFrame('messagePush', frame))
     if (reminding === 2)
-      await notify(call, { reason: 'noticeReleased', values: { title, summary }, to: userIds, from: call.user })
+      await notify(call, {
+        reason: 'noticeReleased',
+        values: { title, summary },
+        to: userIds,
+        from: call.user,
+        sendConfigId,
+      })
     return reply(null, 'message.released', { count: userIds.length })
   })
   mount(server, 'notice.recall', async ({ params }, call) => {

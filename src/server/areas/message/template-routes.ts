@@ -2,7 +2,7 @@ import { channelNames, messageChannels, messageSources } from '#shared/rules/mes
 import { reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
-import { appIsSetUp } from '#server/core/notify/notify.ts'
+import { appIsSetUp } from '#server/core/notify/channels.ts'
 import { readSettings, type Settings } from '#server/core/settings.ts'
 import {
   copyTemplate,
@@ -43,7 +43,7 @@ export function mountMessageTemplates(server: Server): void {
 
 type TypeName = keyof typeof messageChannels | keyof typeof messageSources | 'aliyun' | 'tencent'
 
-/** What templates choose from. Other systems are there once they are set up; nothing is sent to web hooks. */
+/** What templates choose from. Other systems are there once they are set up. */
 async function typesOf(call: Call, kind: string) {
   const named = (code: string, name: TypeName) => ({
     id: code,

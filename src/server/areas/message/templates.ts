@@ -13,6 +13,7 @@ import {
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { copyName } from '#server/core/copy-name.ts'
+import { requireUnconfigured } from '#server/core/notify/routes.ts'
 import { ownWords } from '#server/core/notify/words.ts'
 import { createRow, deleteRow, type Row, type TableSpec, toggleRow, updateRow, versionOf } from '#server/core/table.ts'
 import { loose } from '#server/database/loose.ts'
@@ -100,6 +101,7 @@ function listed(call: Call, row: Selected) {
     ...describe(call, row),
     title: row.title || (isReason(row.reason) ? ownWords(row.reason, call.language).title : ''),
     messageSource: source ? call.text(`messageTemplate.${source}`) : '',
+    messageCode: row.message_type,
     messageType: channel ? call.text(`messageTemplate.${channel}`) : '',
   }
 }
@@ -217,13 +219,14 @@ export async function updateTemplate({ database, now }: Call, id: string, input:
 }
 
 /** Deletes a template; refuses with 400 a built-in one, which can be disabled. */
-export async function deleteTemplate({ database }: Call, id: string): Promise<void> {
+export async function deleteTemplate({ database, text }: Call, id: string): Promise<void> {
   const row = await database
     .selectFrom('message_template')
     .select('template_type')
     .where('id', '=', id)
     .executeTakeFirst()
   if (row?.template_type === 1) fail(400, 'messageTemplate.builtInStays')
+  await requireUnconfigured(database, id, text('sendConfig.many'))
   await deleteRow(database, spec, id)
 }
 

@@ -20,7 +20,7 @@ export function mountOutbox(server: Server): void {
   })
 }
 
-const channels = ['sms', 'mail', 'dingTalk', 'weCom'] as const
+const channels = ['sms', 'mail', 'dingTalk', 'weCom', 'webHook'] as const
 
 /** What was put into the outbox, latest first. */
 async function listOutbox({ database }: Call, query: OutboxQuery) {

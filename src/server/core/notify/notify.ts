@@ -1,30 +1,23 @@
-import { richTextWords } from '#shared/form/rich-text.ts'
-import { drawnFiles } from '#shared/form/files.ts'
 import { formatTime } from '#shared/form/dates.ts'
-import { type Language, languages } from '#shared/rules/language.ts'
+import type { Language } from '#shared/rules/language.ts'
 import {
-  type MessageChannel,
   messageChannels,
   type MessageReason,
   messageReasons,
   messageSources,
-  placesOf,
-  plainField,
+  withFamilyFields,
 } from '#shared/rules/message-template.ts'
-import { isEmail, isMobile } from '#shared/rules/validation.ts'
-import { writeFrame } from '#shared/realtime/frames.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import type { MessageTemplateTable } from '#server/database/tables/message-template.ts'
-import { whereIn } from '#server/database/text.ts'
 import { render } from '#server/messages/message.ts'
 import { ApiError } from '../answer.ts'
 import type { Services, SignedIn } from '../call.ts'
-import { filesUploadedBy } from '#server/database/uploaded-by.ts'
 import type { MailFile } from '../senders/sender.ts'
 import { queueAppMessage, queueMail, queueSms } from '../senders/outbox.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import { readSettings } from '../settings.ts'
+import { channels, type OutgoingMessage, receiversOf, type Sending } from './channels.ts'
+import { type MessageRoute, routesFor } from './routes.ts'
 import { logSent } from './sent.ts'
-import { type Imported, type SentReport, storeMessage, type ToldRecord, toldOf } from './stored.ts'
+import { type Imported, type SentReport, type ToldRecord, toldOf } from './stored.ts'
 import { type OwnMessage, type Values, valuesIn, wordTemplate } from './words.ts'
 
 type Notifying = Pick<Services, 'database' | 'now' | 'seals' | 'deliver' | 'push' | 'log'>
@@ -48,16 +41,10 @@ export interface Notification {
   readonly report?: SentReport
   /** Of a comment: the record that it is on. */
   readonly record?: ToldRecord
+  /** The sending configuration that the sender chose; otherwise that of the reason, or its templates. */
+  readonly sendConfigId?: string
   /** What a mail has with it; null: no mail goes, whatever the templates say. */
   readonly mailFiles?: readonly MailFile[] | null
-}
-
-interface Receiver {
-  readonly id: string
-  readonly name: string
-  readonly language: Language
-  readonly email: string
-  readonly mobile: string
 }
 
 /**
@@ -94,48 +81,58 @@ export async function notifyEach(
     return ids.length === 0 ? [] : [{ notification, ids }]
   })
   if (left.length === 0) return () => undefined
-  const reasons = [...new Set(left.map(({ notification }) => notification.reason))]
-  const templates = await templatesOf(inside, reasons)
-  if (reasons.every((reason) => templates.get(reason)?.size === 0)) return () => undefined
+  const keyOf = ({ reason, sendConfigId = '' }: Notification) => `${reason} ${sendConfigId}`
+  const routes = new Map<string, readonly MessageRoute[]>()
+  for (const { notification } of left) {
+    const key = keyOf(notification)
+    if (!routes.has(key)) routes.set(key, await routesFor(inside, notification))
+  }
+  if ([...routes.values()].every((each) => each.length === 0)) return () => undefined
   const people = await receiversOf(inside, [...new Set(left.flatMap(({ ids }) => ids))])
   const { sysName } = await readSettings(inside)
   const tells: (() => void)[] = []
   for (const { notification, ids } of left) {
     const receivers = people.filter(({ id }) => ids.includes(id))
-    const sending = { services, inside, notification, receivers }
-    tells.push(...(await sendOn(sending, templates.get(notification.reason) ?? new Map(), sysName)))
+    const sending: SendingInside = { services, inside, notification, receivers }
+    tells.push(...(await sendOn(sending, routes.get(keyOf(notification)) ?? [], sysName)))
   }
   return () => {
     for (const tell of tells) tell()
   }
 }
 
-/** Sends one on every way that it has a template for. */
-async function sendOn(sending: Sending, templates: Templates, sysName: string): Promise<(() => void)[]> {
+interface SendingInside extends Sending {
+  readonly services: Notifying
+}
+
+/** Sends one on every way that it has. */
+async function sendOn(
+  sending: SendingInside,
+  routes: readonly MessageRoute[],
+  sysName: string,
+): Promise<(() => void)[]> {
   const { services, inside, notification } = sending
-  const { from, values = {}, reason } = notification
+  const { reason } = notification
   const at = services.now()
-  const valuesFor = (language: Language) =>
-    valuesIn(values, language, {
-      platform: sysName,
-      time: formatTime(at, 'yyyy-MM-dd HH:mm'),
-      user: from === null ? render({ code: 'message.platform' }, language) : `${from.realName}/${from.account}`,
-    })
+  const valuesFor = commonValues(sysName, at, notification)
   const tells: (() => void)[] = []
-  for (const [channel, template] of templates) {
+  for (const route of routes) {
+    const { channel, template, accountId } = route
+    // A notice is an in-app message itself.
+    if (reason === 'noticeReleased' && channel === 'inApp') continue
     try {
-      const told = await ways[channel](sending, template, valuesFor)
-      if (told === null) continue
-      tells.push(told.tell)
-      if (told.receivers.length === 0) continue
+      const { receivers, outgoing, tell } = await channels[channel](sending, route, valuesFor)
+      for (const each of outgoing) await queue(services, each, accountId, inside)
+      if (tell) tells.push(tell)
+      if (receivers.length === 0) continue
       const kind = channel === 'inApp' || channel === 'mail' ? 'html' : 'text'
       const { zh } = wordTemplate({ template, reason, own: notification.words, values: valuesFor, kind })
       await logSent(inside, {
         channel: messageChannels[channel],
         source: messageSources[messageReasons[reason].source],
         ...zh,
-        accountId: '',
-        receivers: told.receivers.map(({ name }) => name),
+        accountId,
+        receivers: receivers.map(({ name }) => name),
         at,
       })
     } catch (error) {
@@ -147,200 +144,30 @@ async function sendOn(sending: Sending, templates: Templates, sysName: string): 
   return tells
 }
 
-interface Sending {
-  readonly services: Notifying
-  readonly inside: PlatformDatabase
-  readonly notification: Notification
-  readonly receivers: readonly Receiver[]
-}
-type ValuesFor = (language: Language) => Readonly<Record<string, string>>
-/** Who was reached on a way, and what pushes it to their screens after the commit. */
-interface Told {
-  readonly receivers: readonly Receiver[]
-  readonly tell: () => void
-}
-/** Null: nobody is reached on it. */
-type Way = (sending: Sending, template: MessageTemplateTable, values: ValuesFor) => Promise<Told | null>
-
-const queued = (receivers: readonly Receiver[]): Told | null =>
-  receivers.length === 0 ? null : { receivers, tell: () => undefined }
-
-type Templates = ReadonlyMap<MessageChannel, MessageTemplateTable>
-
-/** One enabled template for each way of each reason: somebody's own goes before the built-in one. */
-async function templatesOf(
-  database: PlatformDatabase,
-  reasons: readonly MessageReason[],
-): Promise<ReadonlyMap<MessageReason, Templates>> {
-  const rows = await database
-    .selectFrom('message_template')
-    .selectAll()
-    .where('reason', 'in', reasons)
-    .where('enabled_mark', '=', 1)
-    .orderBy('template_type', 'desc')
-    .orderBy('sort_code', 'desc')
-    .orderBy('id')
-    .execute()
-  const names = Object.entries(messageChannels) as [MessageChannel, string][]
-  const ofReason = (reason: MessageReason) =>
-    rows
-      .filter((row) => row.reason === reason)
-      .flatMap((row) => names.filter(([, code]) => code === row.message_type).map(([name]) => [name, row] as const))
-  return new Map(reasons.map((reason) => [reason, new Map(ofReason(reason))]))
+/** Puts what goes to an address outside into the outbox, from where it is sent. */
+async function queue(
+  services: Notifying,
+  { to, content, text }: OutgoingMessage,
+  accountId: string,
+  inside: PlatformDatabase,
+): Promise<void> {
+  if (content.kind === 'mail') return queueMail(services, { ...content, to, accountId }, inside)
+  if (content.kind === 'sms') return queueSms(services, { ...content, to, text, accountId }, inside)
+  return queueAppMessage(services, { ...content, to, accountId }, inside)
 }
 
-async function receiversOf(database: PlatformDatabase, ids: readonly string[]): Promise<Receiver[]> {
-  const rows = await database
-    .selectFrom('platform_user')
-    .select(['id', 'real_name', 'account', 'language', 'email', 'mobile_phone'])
-    .where(whereIn(database, 'platform_user.id', ids))
-    .where('deleted_at', 'is', null)
-    // Whoever was disabled is written to no more.
-    .where('enabled_mark', '<>', 0)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.real_name,
-    language: languages.find((each) => each === row.language) ?? 'zh',
-    email: row.email ?? '',
-    mobile: row.mobile_phone ?? '',
-  }))
-}
-
-/** The receivers who read the same: all together, or each alone where the words name them. */
-function groupsOf({ receivers }: Sending, template: MessageTemplateTable): (readonly Receiver[])[] {
-  const words = template.title + template.content + template.translations
-  return placesOf(words).includes('receiver') ? receivers.map((each) => [each]) : [receivers]
-}
-const named =
-  (values: ValuesFor, [first]: readonly Receiver[]): ValuesFor =>
-  (language) => ({
-    receiver: first?.name ?? '',
-    ...values(language),
-  })
-
-const inApp: Way = async (sending, template, values) => {
-  const { services, inside, notification } = sending
-  const { reason, from, task, topic = '', imported, report, record, words: own } = notification
-  const type = Number(messageSources[messageReasons[reason].source]) as 1 | 2 | 3
-  const pictures = task ? [] : await picturesOf(sending, template)
-  const frames: { readonly userIds: readonly string[]; readonly frame: string }[] = []
-  for (const group of groupsOf(sending, template)) {
-    const words = wordTemplate({ template, reason, own, values: named(values, group), kind: 'html' })
-    const id = await storeMessage(
-      inside,
-      {
-        type,
-        flowType: task?.flowType ?? null,
-        words,
-        body: task?.body ?? null,
-        pictures,
-        from: from?.userId ?? null,
-        topic,
-        imported,
-        report,
-        record,
-        at: services.now(),
-      },
-      group.map((each) => each.id),
+/** What every message may name, beside what it is about. */
+export function commonValues(
+  platform: string,
+  at: number,
+  { from, values = {} }: Pick<Notification, 'from' | 'values'>,
+): (language: Language) => Readonly<Record<string, string>> {
+  return (language) =>
+    withFamilyFields(
+      valuesIn(values, language, {
+        platform,
+        time: formatTime(at, 'yyyy-MM-dd HH:mm'),
+        user: from === null ? render({ code: 'message.platform' }, language) : `${from.realName}/${from.account}`,
+      }),
     )
-    for (const [language, some] of Map.groupBy(group, (each) => each.language)) {
-      const about = task?.body ? { bodyText: task.body } : {}
-      const frame = { title: words[language].title, unreadNoticeCount: 1, messageType: type, id, ...about }
-      const userIds = some.map((each) => each.id)
-      frames.push({ userIds, frame: writeFrame('messagePush', { ...frame, userId: from?.userId ?? '', toUserId: [] }) })
-    }
-  }
-  const tell = () => {
-    for (const { userIds, frame } of frames) services.push(userIds, frame)
-  }
-  return { receivers: sending.receivers, tell }
-}
-
-/** Pictures in the words of a template, in any language, that whoever wrote it or sends it uploaded. */
-function picturesOf({ inside, notification }: Sending, { content, translations, created_by }: MessageTemplateTable) {
-  const people = [notification.from?.userId ?? '', created_by].filter((id) => id !== '')
-  return filesUploadedBy(inside, people, drawnFiles(content + translations))
-}
-
-const mail: Way = async (sending, template, values) => {
-  const { services, inside, notification } = sending
-  const { emailSmtpHost, emailAccount } = await readSettings(inside)
-  const { mailFiles = [] } = notification
-  // Without a mail server nobody would ever send them.
-  if (emailSmtpHost === '' || emailAccount === '' || mailFiles === null) return null
-  const reached = { ...sending, receivers: sending.receivers.filter(({ email }) => isEmail(email)) }
-  const { reason, words: own } = notification
-  for (const group of groupsOf(reached, template)) {
-    const words = wordTemplate({ template, reason, own, values: named(values, group), kind: 'html' })
-    for (const { email, language } of group) {
-      const { title, content } = words[language]
-      const mail = { to: email, subject: title, text: richTextWords(content), html: content, files: mailFiles }
-      await queueMail(services, mail, inside)
-    }
-  }
-  return queued(reached.receivers)
-}
-
-const sms: Way = async (sending, template, values) => {
-  const { services, inside, notification } = sending
-  const { reason, words: own } = notification
-  const variables = JSON.parse(template.sms_fields || '[]') as { field?: string; smsField?: string }[]
-  const reached = { ...sending, receivers: sending.receivers.filter(({ mobile }) => isMobile(mobile)) }
-  for (const receiver of reached.receivers) {
-    const valuesOf = named(values, [receiver])
-    const words = wordTemplate({ template, reason, own, values: valuesOf, kind: 'text' })
-    const { content } = words[receiver.language]
-    const known = valuesOf(receiver.language)
-    const filled = variables
-      .filter(({ smsField = '' }) => smsField !== '')
-      .map(({ field = '', smsField = '' }) => [smsField, known[plainField(field)] ?? ''] as const)
-    const message = { to: receiver.mobile, text: content, template: template.template_code, values: filled }
-    await queueSms(services, message, inside)
-  }
-  return queued(reached.receivers)
-}
-
-/** Whether the applications of the other systems are set up; the keys are those of the synchronisation. */
-export const appIsSetUp = {
-  dingTalk: ({ dingSynAppKey, dingAgentId }: Settings) => dingSynAppKey !== '' && dingAgentId !== '',
-  weCom: ({ qyhCorpId, qyhAgentId }: Settings) => qyhCorpId !== '' && qyhAgentId !== '',
-} as const
-
-/** Whoever was synchronised is known there. */
-const byApp =
-  (kind: keyof typeof appIsSetUp): Way =>
-  async (sending, template, values) => {
-    const { services, inside, notification, receivers } = sending
-    if (!appIsSetUp[kind](await readSettings(inside))) return null
-    const { reason, words: own } = notification
-    const ids = receivers.map(({ id }) => id)
-    const links = await inside
-      .selectFrom('third_link')
-      .select(['local_id', 'remote_id'])
-      .where('provider', '=', kind)
-      .where('kind', '=', 'user')
-      .where('remote_id', '!=', '')
-      .where(whereIn(inside, 'third_link.local_id', ids))
-      .execute()
-    const known = new Map(links.map((link) => [link.local_id, link.remote_id]))
-    for (const receiver of receivers) {
-      const to = known.get(receiver.id)
-      if (to === undefined) continue
-      const isOwn = template.content === ''
-      const filled = named(values, [receiver])
-      const words = wordTemplate({ template, reason, own, values: filled, kind: isOwn ? 'html' : 'text' })
-      const { title, content } = words[receiver.language]
-      const text = isOwn ? richTextWords(content) : content
-      await queueAppMessage(services, { kind, to, title, text }, inside)
-    }
-    return queued(receivers.filter(({ id }) => known.has(id)))
-  }
-
-const ways: Readonly<Record<MessageChannel, Way>> = {
-  inApp,
-  mail,
-  sms,
-  dingTalk: byApp('dingTalk'),
-  weCom: byApp('weCom'),
 }

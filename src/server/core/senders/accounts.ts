@@ -15,10 +15,13 @@ export interface AccountSecrets {
   readonly appKey?: string
   readonly bearer?: string
   readonly agentId?: string
+  /** Of web hooks: the whole address, which admits whoever has it; its column holds the origin alone. */
+  readonly webhookAddress?: string
 }
 
 /** An account that messages are sent by, its secrets open. */
 export interface Account {
+  readonly name: string
   readonly type: number
   readonly addressorName: string
   readonly smtpServer: string
@@ -53,7 +56,9 @@ export async function openAccount({ database, seals }: Opening, id: string): Pro
     .executeTakeFirst()
   if (!row) return null
   const text = (column: string) => String(row[column] ?? '')
+  const secrets = openSecrets(seals, row['secrets_sealed'])
   return {
+    name: text('full_name'),
     type: Number(row['type']),
     addressorName: text('addressor_name'),
     smtpServer: text('smtp_server'),
@@ -65,9 +70,42 @@ export async function openAccount({ database, seals }: Opening, id: string): Pro
     appId: text('app_id'),
     sdkAppId: text('sdk_app_id'),
     webhookType: text('webhook_type'),
-    webhookAddress: text('webhook_address'),
+    webhookAddress: secrets.webhookAddress ?? text('webhook_address'),
     approveType: text('approve_type'),
-    secrets: openSecrets(seals, row['secrets_sealed']),
+    secrets,
+  }
+}
+
+/** The address of a web hook without what admits to it. */
+export function originOf(address: unknown): string {
+  const text = String(address ?? '')
+  return URL.canParse(text) ? new URL(text).origin : text
+}
+
+/** Seals addresses of web hooks that were stored before they were secrets. */
+export async function sealAddresses({ database, seals, log }: Opening & Pick<Services, 'log'>): Promise<void> {
+  const tables = loose(database)
+  const rows = await tables
+    .selectFrom('message_account')
+    .select(['id', 'webhook_address', 'secrets_sealed'])
+    .where('type', '=', accountTypes.webHook)
+    .execute()
+  for (const row of rows) {
+    const { id, webhook_address: address, secrets_sealed: before } = row
+    if (originOf(address) === address) continue
+    try {
+      const secrets = openSecrets(seals, before)
+      const sealed = seals.seal(JSON.stringify({ ...secrets, webhookAddress: address }))
+      await tables
+        .updateTable('message_account')
+        .set({ webhook_address: originOf(address), secrets_sealed: sealed })
+        .where('id', '=', id)
+        .where('webhook_address', '=', address)
+        .where('secrets_sealed', '=', before)
+        .execute()
+    } catch (error) {
+      log.error({ err: error, account: id }, 'address of a web hook not sealed')
+    }
   }
 }
 

@@ -30,8 +30,8 @@ export interface Mail {
  */
 export async function queueMail(services: Queueing, mail: Mail, database = services.database): Promise<void> {
   const { emailSmtpHost, emailAccount } = await readSettings(database)
-  const { accountId = '', ...said } = mail
-  const content: MailContent = { kind: 'mail', ...said }
+  const { accountId = '', to: _to, ...said } = mail
+  const content: MailContent = { ...said, kind: 'mail' }
   await put(services, database, {
     channel: 'mail',
     recipient: mail.to,

@@ -98,6 +98,7 @@ import { credentialPages, interfaceCredentials } from './0991-interface-credenti
 import { accountsPage, messageAccounts } from './1010-message-accounts.ts'
 import { clientReleases, clientReleasesPage } from './1110-client-releases.ts'
 import { monitorPage, sentMessages } from './1080-sent-messages.ts'
+import { sendConfigs, sendConfigsPage } from './1081-send-configs.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -240,6 +241,7 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1070-report-not-sent', up: reportNotSent },
   { name: '1071-schedule-files', up: scheduleFiles },
   pageMigration('1080-sent-messages', monitorPage, sentMessages),
+  pageMigration('1081-send-configs', sendConfigsPage, sendConfigs),
   pageMigration('1110-client-releases', clientReleasesPage, clientReleases),
   { name: '1120-list-views', up: listViews },
   { name: '1130-record-comments', up: recordComments },

@@ -59,6 +59,7 @@ export const logNames = texts({
   system: { zh: '系统管理', zhtw: '系統管理', en: 'Systems' },
   messageTemplate: { zh: '消息模板', zhtw: '訊息範本', en: 'Message templates' },
   clientRelease: { zh: '客户端更新', zhtw: '用戶端更新', en: 'Client updates' },
+  sendConfig: { zh: '发送配置', zhtw: '傳送設定', en: 'Sending' },
   messageMonitor: { zh: '消息监控', zhtw: '訊息監控', en: 'Sent messages' },
   messageAccount: { zh: '账号配置', zhtw: '帳號設定', en: 'Message accounts' },
   notice: { zh: '公告', zhtw: '公告', en: 'Notices' },

@@ -7,6 +7,8 @@ export const messageTemplate = texts({
   notice: { zh: '公告', zhtw: '公告', en: 'Notice' },
   flow: { zh: '流程', zhtw: '流程', en: 'Flow' },
   system: { zh: '系统', zhtw: '系統', en: 'System' },
+  schedule: { zh: '日程', zhtw: '日程', en: 'Calendar' },
+  webHook: { zh: 'webhook', zhtw: 'webhook', en: 'Web hook' },
   inApp: { zh: '站内信', zhtw: '站內信', en: 'In-app message' },
   mail: { zh: '邮件', zhtw: '郵件', en: 'Mail' },
   sms: { zh: '短信', zhtw: '簡訊', en: 'Text message' },

@@ -28,6 +28,7 @@ const known: Readonly<Record<string, { readonly values?: object; readonly unread
     values: { type: 2, smtpPort: 465, smtpUser: 'sender@campus.example' },
     unread: ['smtpPassword', 'appSecret', 'appKey', 'bearer', 'agentId'],
   },
+  sendConfig: { values: { reason: 'roleGranted', messageSource: '3', sendConfigTemplateList: [] } },
   clientRelease: { values: { channel: 'early', lowestVersion: '1.5.0' } },
   stamp: { values: { userIds: ['somebody'], icon: '/api/file/Image/annexpic/x.png' } },
   position: { values: { organizeId: 'org-root' } },

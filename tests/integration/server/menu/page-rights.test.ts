@@ -160,6 +160,7 @@ for (const dialect of dialects) {
         'system.signature',
         'msgCenter.accounts',
         'msgCenter.monitor',
+        'msgCenter.sendConfig',
       ]
       const seeded = (await pages()).filter((page) => !later.includes(page['page_code']))
       expect(seeded).toHaveLength(25)

@@ -107,6 +107,7 @@ export const messageTemplateCases: readonly CoverageCase[] = [
         { id: '1', enCode: '1', fullName: '站内信' },
         { id: '2', enCode: '2', fullName: '邮件' },
         { id: '3', enCode: '3', fullName: '短信' },
+        { id: '6', enCode: '6', fullName: 'webhook' },
       ]),
   }),
 ]

@@ -141,10 +141,10 @@ for (const dialect of dialects) {
         (await platform.call('messageTemplate.types', { params: { id } }, { token })).data.map(
           ({ fullName }) => fullName,
         )
-      expect(await names('1')).toEqual(['站内信', '邮件', '短信', '钉钉', '企业微信'])
+      expect(await names('1')).toEqual(['站内信', '邮件', '短信', '钉钉', '企业微信', 'webhook'])
       expect(await names('2')).toEqual(['阿里云', '腾讯云'])
       expect(await names('3')).toEqual([])
-      expect(await names('4')).toEqual(['公告', '流程', '系统'])
+      expect(await names('4')).toEqual(['公告', '流程', '系统', '日程'])
     })
   })
 }

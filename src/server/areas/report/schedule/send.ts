@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { languages } from '#shared/rules/language.ts'
-import { messageChannels } from '#shared/rules/message-template.ts'
 import { periodDays, periodOf } from '#shared/rules/period.ts'
 import { isEmail } from '#shared/rules/validation.ts'
 import { ApiError } from '#server/core/answer.ts'
 import { type Call, createOwnCall, type Services } from '#server/core/call.ts'
 import { IDLE } from '#server/core/jobs.ts'
+import { routesFor } from '#server/core/notify/routes.ts'
 import { notify, notifyInside } from '#server/core/notify/notify.ts'
 import { holdersOf } from '#server/core/permission.ts'
 import type { MailFile } from '#server/core/senders/sender.ts'
@@ -102,15 +102,9 @@ async function peopleOf({ database }: Services, row: ReportScheduleTable): Promi
 
 async function mailIsSent({ database }: Services): Promise<boolean> {
   const { emailSmtpHost, emailAccount } = await readSettings(database)
-  if (emailSmtpHost === '' || emailAccount === '') return false
-  const template = await database
-    .selectFrom('message_template')
-    .select('id')
-    .where('reason', '=', 'reportSent')
-    .where('message_type', '=', messageChannels.mail)
-    .where('enabled_mark', '=', 1)
-    .executeTakeFirst()
-  return template !== undefined
+  const isSetUp = emailSmtpHost !== '' && emailAccount !== ''
+  const routes = await routesFor(database, { reason: 'reportSent' })
+  return routes.some(({ channel, accountId }) => channel === 'mail' && (isSetUp || accountId !== ''))
 }
 
 /** What it is narrowed by now: periods such as the last month as their days. */
