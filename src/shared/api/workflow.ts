@@ -300,7 +300,7 @@ export const workflowArea = area({
     access: 'session',
     params: z.object({ id: z.string().min(1).max(200) }),
     data: z
-      .array(taskDetail)
+      .array(z.looseObject({ flowTaskInfo: taskInfo }))
       .nullish()
       .transform((tasks) => tasks ?? []),
     groups: ['entrust'],

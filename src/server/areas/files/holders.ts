@@ -7,7 +7,7 @@ import { containsPattern } from '#server/database/text.ts'
 import { sql } from 'kysely'
 import { mayReadByRecord } from '../module/readable-files.ts'
 import { hangsOnComment } from '../record-comment/readable-files.ts'
-import { takesPart } from '../workflow/participants.ts'
+import { partIn } from '../workflow/participants.ts'
 import { mayReadByTask } from '../workflow/task-files.ts'
 import type { StoredFile } from './stored.ts'
 
@@ -90,23 +90,22 @@ async function isStamp(database: PlatformDatabase, { type, id }: Pick<StoredFile
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Whether somebody takes part in a task to whose opinions or comments the file was attached. */
+/** Whether somebody takes part in a task to whose opinions or comments the file was attached, or in the one that started it. */
 async function hangsOnTask(
   call: Call,
   user: SignedIn,
   { type, id }: Pick<StoredFile, 'type' | 'id'>,
 ): Promise<boolean> {
-  const task = await call.database
+  const tasks = await call.database
     .selectFrom('flow_task')
     .innerJoin('text_file', 'text_file.holder_id', 'flow_task.id')
-    .select('flow_task.id')
+    .select(['flow_task.id', 'flow_task.parent_id'])
     .where('text_file.holder', '=', 'flowTask')
     .where('text_file.file_type', '=', type)
     .where('text_file.file_id', '=', id)
-    .where(takesPart({ user, now: call.now }))
-    .limit(1)
-    .executeTakeFirst()
-  return task !== undefined
+    .execute()
+  for (const task of tasks) if (await partIn({ ...call, user }, task)) return true
+  return false
 }
 
 async function writesNotices(database: PlatformDatabase, user: SignedIn): Promise<boolean> {

@@ -322,7 +322,8 @@ export function isCompleteRecord(form: FormPlan, values: Readonly<FormRecord>): 
 
 /**
  * Changes fields of a record that nobody fills in, with what is worked out from them, and notes it in the history of the
- * record. Call within `writingRecords`. Throws `RecordMoved` where somebody else saved it since it was read.
+ * record. Call within `writingRecords`. Throws `RecordMoved` where somebody else saved it since it was read, and refuses with
+ * 400 what another record has already (`withoutTaken`).
  */
 export async function changeGivenRecord(
   call: Pick<Call, 'user' | 'now'>,
@@ -333,9 +334,10 @@ export async function changeGivenRecord(
 ): Promise<void> {
   const whole = withCalculations(definition.calculations, { ...stored.values, ...given })
   const names = [...Object.keys(given), ...definition.calculations.map(({ table, name }) => table ?? name)]
-  const after = Object.fromEntries(
+  const changed = Object.fromEntries(
     names.filter((name) => Object.hasOwn(whole, name)).map((name) => [name, whole[name]]),
   )
+  const after = await withUnique(inside, definition.form, store, changed, stored)
   if (!(await updateRecord(inside, store, stored, after, author(call)))) throw new RecordMoved()
   const { id, values: before, version } = stored
   const opened = { definition, store }

@@ -31,8 +31,31 @@ export async function withUnique(
   before: Pick<StoredRecord, 'id' | 'values'> | null,
 ): Promise<FormRecord> {
   const written = { ...values }
+  for (const { field, own } of await doublesOf(database, form, store, values, before)) {
+    if (own === undefined) fail(400, 'form.notUnique', { field: field.name, params: { name: fieldName(field) } })
+    written[field.name] = own
+  }
+  return written
+}
+
+/** What of some values no other record has, for what nobody filled in. Call inside the transaction that writes them. */
+export async function withoutTaken(...asked: Parameters<typeof doublesOf>): Promise<FormRecord> {
+  const left = { ...asked[3] }
+  for (const { field, own } of await doublesOf(...asked)) if (own === undefined) delete left[field.name]
+  return left
+}
+
+/** Fields whose values another record has; `own`: what the record itself had before, where that looks the same. */
+async function doublesOf(
+  database: PlatformDatabase,
+  form: FormPlan,
+  store: Store,
+  values: Readonly<FormRecord>,
+  before: Pick<StoredRecord, 'id' | 'values'> | null,
+): Promise<readonly { readonly field: FieldPlan; readonly own: unknown }[]> {
+  const doubles: { readonly field: FieldPlan; readonly own: unknown }[] = []
   const fields = form.fields.filter((field) => isUnique(field) && !isEmpty(values[field.name]))
-  if (fields.length === 0) return written
+  if (fields.length === 0) return doubles
   const { name, columns } = store.main
   // Two new records must not miss each other; SQLite writes one after the other anyway.
   if (!isSqlite(database)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(database)
@@ -47,11 +70,10 @@ export async function withUnique(
       .executeTakeFirst()
     if (!double) continue
     const own = before?.values[field.name]
-    if (isEmpty(own) || kindOf(field).check(field, own).value !== value)
-      fail(400, 'form.notUnique', { field: field.name, params: { name: fieldName(field) } })
-    written[field.name] = own
+    const isOwn = !isEmpty(own) && kindOf(field).check(field, own).value === value
+    doubles.push({ field, own: isOwn ? own : undefined })
   }
-  return written
+  return doubles
 }
 
 /**

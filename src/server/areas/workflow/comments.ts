@@ -11,9 +11,9 @@ import { requirePart } from './monitor.ts'
 type CommentQuery = Handled<Endpoints['flow.comments']>['query']
 type NewComment = Handled<Endpoints['flow.comment']>['body']
 
-/** A page of the comments on a task, oldest first, for those who take part in it. */
+/** A page of the comments on a task, oldest first, for those who see it. */
 export async function listComments(call: Call, query: CommentQuery) {
-  const task = await requirePart(call, query.taskId)
+  const task = await requirePart(call, query.taskId, 'reading')
   const found = call.database
     .selectFrom('flow_comment')
     .leftJoin('platform_user', 'platform_user.id', 'flow_comment.user_id')

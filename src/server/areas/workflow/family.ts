@@ -1,21 +1,23 @@
 import { runStatus } from '#shared/approval/run-state.ts'
 import type { Call } from '#server/core/call.ts'
 import { requirePart } from './monitor.ts'
-import { readTask } from './tasks.ts'
+import { infoOf, parentOf } from './parent.ts'
 
-const MAX_CASES = 200
-
-/** The cases that a node of a task started, for whoever takes part in the task: `{task}.{node}`, or all of a task. */
+/** All cases that a node of a task started, for whoever takes part in the task: `{task}.{node}`, or all of a task. */
 export async function readCases(call: Call, id: string) {
   const at = id.indexOf('.')
   const [taskId, nodeId] = at < 0 ? [id, ''] : [id.slice(0, at), id.slice(at + 1)]
-  await requirePart(call, taskId)
-  let cases = call.database.selectFrom('flow_task').select('id').where('parent_id', '=', taskId)
+  await requirePart(call, taskId, 'reading')
+  let cases = call.database
+    .selectFrom('flow_task')
+    .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
+    .selectAll('flow_task')
+    .select(['platform_user.real_name', 'platform_user.account'])
+    .where('parent_id', '=', taskId)
   if (nodeId !== '') cases = cases.where('parent_node_id', '=', nodeId)
-  const found = []
-  for (const each of await cases.orderBy('created_at').orderBy('id').limit(MAX_CASES).execute())
-    found.push(await readTask(call, each.id))
-  return found
+  const parent = await parentOf(call, { parent_id: taskId })
+  const rows = await cases.orderBy('flow_task.created_at').orderBy('flow_task.id').execute()
+  return rows.map((task) => ({ flowTaskInfo: infoOf(task, parent) }))
 }
 
 /** Whether a task has cases under way that it does not wait for: they stand still with it where whoever acts says so. */

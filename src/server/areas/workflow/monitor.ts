@@ -7,7 +7,7 @@ import type { Call } from '#server/core/call.ts'
 import { isSqlite, whereIn } from '#server/database/text.ts'
 import { readPage } from '#server/database/page.ts'
 import { mayMonitor } from './hand-over.ts'
-import { takesPart } from './participants.ts'
+import { partIn } from './participants.ts'
 import { taskConfig } from './task-config.ts'
 import { matching, type TaskQuery } from './task-filter.ts'
 import { lateness } from './waiting.ts'
@@ -98,24 +98,21 @@ async function groupNames(call: Call, kind: (typeof relations)[keyof typeof rela
   return Map.groupBy(rows, ({ user_id }) => user_id)
 }
 
-/** Whether the caller takes part in a task, or looks after those of everybody; 404 for anybody else. */
-export async function requirePart(call: Call, taskId: string) {
+/**
+ * A task that the caller takes part in, or any for whoever looks after those of everybody; `reading`: also one that such a task
+ * started. 404 for anybody else.
+ */
+export async function requirePart(call: Call, taskId: string, aim: 'acting' | 'reading' = 'acting') {
   const task = await call.database.selectFrom('flow_task').selectAll().where('id', '=', taskId).executeTakeFirst()
-  const part = task
-    ? await call.database
-        .selectFrom('flow_task')
-        .select('id')
-        .where('id', '=', taskId)
-        .where(takesPart(call))
-        .executeTakeFirst()
-    : undefined
-  if (!task || (!part && !(await mayMonitor(call)))) fail(404, 'workflow.taskMissing')
+  if (!task) fail(404, 'workflow.taskMissing')
+  const part = (await partIn(call, task)) ?? ((await mayMonitor(call)) ? 'own' : null)
+  if (part === null || (part === 'above' && aim === 'acting')) fail(404, 'workflow.taskMissing')
   return task
 }
 
 /** The history of a task by what those who acted belong to. */
 export async function recordsByGroup(call: Call, id: string, { category, type }: RecordsQuery) {
-  const task = await requirePart(call, id)
+  const task = await requirePart(call, id, 'reading')
   let lines = call.database
     .selectFrom('approval_record')
     .leftJoin('platform_user', 'platform_user.id', 'approval_record.user_id')

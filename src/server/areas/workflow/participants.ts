@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Call } from '#server/core/call.ts'
+import type { FlowTaskTable } from '#server/database/tables/flow.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 type OverTask = ExpressionBuilder<Tables, 'flow_task'>
@@ -64,37 +65,30 @@ function handledBy(userId: string): Expression<SqlBool> {
 const gotCopy = (userId: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (select 1 from flow_copy where flow_copy.task_id = flow_task.id and flow_copy.user_id = ${userId})`
 
-/** Condition on the task that started a task: the caller began it, took a step of it, or it waits for them. */
-function takesPartInParent(call: Person): Expression<SqlBool> {
-  const { userId } = call.user
-  return sql<SqlBool>`(flow_task.parent_id <> '' and exists (
-    select 1 from flow_task as parent where parent.id = flow_task.parent_id and (
-      parent.creator_id = ${userId}
-      or exists (
-        select 1 from approval_record
-        where approval_record.record_id = parent.record_id and approval_record.model_id = parent.model_id
-          and approval_record.task_id = parent.id and approval_record.user_id = ${userId})
-      or exists (
-        select 1 from flow_assignment
-        where flow_assignment.task_id = parent.id and flow_assignment.state = 'open'
-          and flow_assignment.user_id = ${userId})
-  )))`
-}
-
-/**
- * Condition: the caller began the task, took a step of it, got a copy, or it waits for them. `withCases`: also whoever does of
- * the task that started it: they see what came of it, and act on nothing.
- */
-export function takesPart(call: Person, reach: 'own' | 'withCases' = 'own') {
+/** Condition: the caller began the task, took a step of it, got a copy, or it waits for them. */
+export function takesPart(call: Person) {
   const { userId } = call.user
   return (task: OverTask): Expression<SqlBool> =>
-    task.or([
-      task('flow_task.creator_id', '=', userId),
-      willWaitFor(call)(task),
-      handledBy(userId),
-      gotCopy(userId),
-      ...(reach === 'withCases' ? [takesPartInParent(call)] : []),
-    ])
+    task.or([task('flow_task.creator_id', '=', userId), willWaitFor(call)(task), handledBy(userId), gotCopy(userId)])
+}
+
+/** The parts that the caller has in tasks themselves, and in those that started them: they see what came of it, and act on nothing. */
+export type Part = 'own' | 'above'
+
+/** Which part the caller has in a task; null for none. */
+export async function partIn(
+  call: Person & Pick<Call, 'database'>,
+  { id, parent_id: parentId = '' }: Pick<FlowTaskTable, 'id' | 'parent_id'>,
+): Promise<Part | null> {
+  const ids = parentId === '' ? [id] : [id, parentId]
+  const found = await call.database
+    .selectFrom('flow_task')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(takesPart(call))
+    .execute()
+  if (found.some((task) => task.id === id)) return 'own'
+  return found.length > 0 ? 'above' : null
 }
 
 /** Condition: the caller decided on a task that somebody else began. */

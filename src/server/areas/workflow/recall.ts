@@ -9,6 +9,7 @@ import type { ApprovalRecordTable } from '#server/database/tables/flow.ts'
 import { filesIn, picturesIn } from '../module/files.ts'
 import { changedFields, parseChanges } from '../module/history.ts'
 import { changeGivenRecord } from '../module/saving.ts'
+import { withoutTaken } from '../module/unique.ts'
 import { actAlone, type Action, missingNodesOf } from './act.ts'
 import { checkOpinion } from './decide.ts'
 import { actions, type Opinion } from './history.ts'
@@ -67,7 +68,11 @@ async function undoChange(
       stays.push(field.label || field.name)
     else undone[name] = values.before
   }
-  if (Object.keys(undone).length > 0) await changeGivenRecord(call, inside, module, record, undone)
+  // Another record took it meanwhile.
+  const free = await withoutTaken(inside, form, module.store, undone, record)
+  for (const { name, label } of form.fields)
+    if (Object.hasOwn(undone, name) && !Object.hasOwn(free, name)) stays.push(label || name)
+  if (Object.keys(free).length > 0) await changeGivenRecord(call, inside, module, record, free)
   return stays
 }
 

@@ -10,6 +10,7 @@ import { type Language, languages } from '#shared/rules/language.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { keepTakenOut, RESTORABLE, shareFiles } from '../module/files.ts'
+import { withoutTaken } from '../module/unique.ts'
 import { addGivenRecord, changeGivenRecord, isCompleteRecord } from '../module/saving.ts'
 import type { Acting, Action } from './act.ts'
 import { PeopleMissing } from './advance.ts'
@@ -190,12 +191,16 @@ async function beginCases(call: Acting, inside: PlatformDatabase, task: OpenTask
     if (effect.type !== 'launched') continue
     const node = nodeOf(task.process.plan, effect.nodeId)
     const { definition } = await openFlowModule({ database: inside }, task.row.model_id)
-    const { definition: other } = await openFlowModule(
+    const { definition: other, store } = await openFlowModule(
       { database: inside },
       (await processOf(inside, node)).template.model_id,
     )
     const values = carried(node.subFlow?.given ?? [], step.record, definition.form, other.form)
-    for (const own of effect.cases) tells.push(await beginCase(call, inside, task, { node, own, values, step }))
+    for (const own of effect.cases) {
+      // Whoever the case is for fills in what another one has already.
+      const free = await withoutTaken(inside, other.form, store, values, null)
+      tells.push(await beginCase(call, inside, task, { node, own, values: free, step }))
+    }
   }
   return tells
 }
@@ -247,7 +252,9 @@ async function tellParent(call: Acting, inside: PlatformDatabase, task: OpenTask
     const record = await readFlowRecord(inside, module, parent.row.record_id)
     const values = carried(node.subFlow.taken, step.record, definition.form, module.definition.form)
     const { status_field: field } = parent.process.template
-    const { [field]: _status, ...own } = values
+    const { [field]: _status, ...rest } = values
+    // Who agrees to the case cannot mend what another record has: the field stays as it is.
+    const own = record ? await withoutTaken(inside, module.definition.form, module.store, rest, record) : {}
     if (record && Object.keys(own).length > 0) {
       await changeGivenRecord(call, inside, module, record, own)
       const to = { modelId: parent.row.model_id, recordId: record.id }

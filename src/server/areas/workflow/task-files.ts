@@ -19,21 +19,24 @@ const MAX_TASKS = 20
  */
 export async function mayReadByTask(call: Call, user: SignedIn, file: FileKey): Promise<boolean> {
   const asked = callAs(call, user)
-  const tasks = await call.database
-    .selectFrom('flow_task')
+  const holding = call.database
+    .selectFrom('flow_task as seen')
     .innerJoin('file_holder', (join) =>
-      join
-        .onRef('file_holder.model_id', '=', 'flow_task.model_id')
-        .onRef('file_holder.record_id', '=', 'flow_task.record_id'),
+      join.onRef('file_holder.model_id', '=', 'seen.model_id').onRef('file_holder.record_id', '=', 'seen.record_id'),
     )
-    .selectAll('flow_task')
+    .selectAll('seen')
     .where('file_holder.file_type', '=', file.type)
     .where('file_holder.file_id', '=', file.id)
-    .where(takesPart({ user, now: call.now }))
-    .orderBy('flow_task.id')
+    .orderBy('seen.id')
     .limit(MAX_TASKS)
-    .execute()
-  for (const task of tasks) if (await shows(asked, task, file)) return true
+  // Through the task itself, and through the one that started it.
+  for (const part of ['seen.id', 'seen.parent_id'] as const) {
+    const tasks = await holding
+      .innerJoin('flow_task', 'flow_task.id', part)
+      .where(takesPart({ user, now: call.now }))
+      .execute()
+    for (const task of tasks) if (await shows(asked, task, file)) return true
+  }
   return false
 }
 

@@ -18,7 +18,7 @@ import { editableRecord } from '../module/editable-record.ts'
 import { readRecords } from '../module/records.ts'
 import { openStore } from '../module/store.ts'
 import { visibleForm } from '../module/view.ts'
-import { takesPart, turnOf } from './participants.ts'
+import { partIn, turnOf } from './participants.ts'
 import { mayMonitor } from './hand-over.ts'
 import { isUntouched, removable } from './own.ts'
 import { recallableOf } from './recall.ts'
@@ -26,7 +26,7 @@ import { isNamed, unreadAt, writableAt } from './record.ts'
 import { requireStartable } from './startable.ts'
 import { completionOf, nodesOf, nodesOfHistory, operatorsOf, propertiesAt, recordsOf, templateOf } from './task-flow.ts'
 import { designWithout, operatesOf } from './task-form.ts'
-import { parentOf } from './parent.ts'
+import { creatorOf, infoOf, parentOf } from './parent.ts'
 import { type Process, readProcess, stateOf } from './task-store.ts'
 
 type Task = Pick<FlowTaskTable, 'model_id' | 'record_id' | 'creator_id'>
@@ -178,20 +178,23 @@ export async function readTask(
   if (id === '0') return readNew(call, query.flowId ?? '')
   const { database } = call
   const turn = await database.selectFrom('flow_assignment').select('task_id').where('id', '=', id).executeTakeFirst()
-  const tasks = database.selectFrom('flow_task').where('flow_task.id', '=', turn?.task_id ?? id)
-  const open = (await mayMonitor(call)) ? tasks : tasks.where(takesPart(call, 'withCases'))
-  const found = open
+  const found = database
+    .selectFrom('flow_task')
+    .where('flow_task.id', '=', turn?.task_id ?? id)
     .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
     .selectAll('flow_task')
     .select(['platform_user.real_name', 'platform_user.account'])
   const task = await found.executeTakeFirst()
   if (!task) fail(404, 'workflow.taskMissing')
+  const isMonitor = await mayMonitor(call)
+  const part = isMonitor ? 'own' : await partIn(call, task)
+  if (part === null) fail(404, 'workflow.taskMissing')
   const lines = await historyOf(database, task)
   const process = await readProcess(database, task.version_id)
   const seat = await seatOf(call, task.id, lines, query.taskOperatorId ?? (turn ? id : ''))
   const record = await readRecord(call, task, seat, process)
   const state = stateOf(task)
-  const creatorUser = task.real_name === null ? '' : `${task.real_name}/${task.account}`
+  const creatorUser = creatorOf(task)
   const nodes = process
     ? await nodesOf(database, process, state, { taskId: task.id, creator: creatorUser, record: record?.values ?? {} })
     : nodesOfHistory(lines, creatorUser)
@@ -203,7 +206,6 @@ export async function readTask(
     .orderBy('id')
     .execute()
   const isOwn = task.creator_id === call.user.userId
-  const isMonitor = await mayMonitor(call)
   const parent = await parentOf(call, task)
   const recallable = recallableOf(process, state, lines, call.user.userId)
   const properties = {
@@ -212,25 +214,11 @@ export async function readTask(
   }
   return {
     flowTaskInfo: {
-      id: task.id,
-      processId: task.id,
-      fullName: task.full_name,
-      status: task.status,
-      flowUrgent: task.urgency,
-      thisStep: task.current_node,
+      ...infoOf(task, parent),
       thisStepId: state.active.map(({ nodeId }) => nodeId).join(','),
       completion: completionOf(nodes, task.status),
-      startTime: task.created_at,
-      endTime: task.ended_at === 0 ? null : task.ended_at,
-      rejectDataId: null,
-      suspend: task.status === 6,
       type: process?.template.type ?? 1,
-      flowId: task.version_id,
       flowVersion: String(process?.number ?? 1),
-      creatorUser,
-      creatorTime: task.created_at,
-      parentId: parent?.id ?? '0',
-      ...(parent ? { parentName: parent.name, mayOpenParent: parent.mayOpen } : {}),
     },
     flowTemplateInfo: templateOf(task, process),
     flowTaskNodeList: nodes,
@@ -252,7 +240,7 @@ export async function readTask(
     mayRevive: isRevivable(state) && isMonitor && process !== null && record !== null,
     mayDelete: isOwn && parent === null && removable.includes(task.status),
     recallId: recallable?.id ?? '',
-    mayComment: true,
+    mayComment: part === 'own',
     flowFormInfo: record?.form ?? null,
     formData: record?.raw ?? {},
     displayData: record?.shown ?? '',

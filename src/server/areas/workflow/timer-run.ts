@@ -30,6 +30,9 @@ const TAKEN = 20
 const LOOK = 15_000
 /** Nobody is told more often than this of the same turn. */
 const MAX_ROUNDS = 100
+/** After what is due between tasks was refused, at first and at most. */
+const MEND_AGAIN = 5 * 60_000
+const DAY = 24 * 60 * 60_000
 /** Turns that one node can have. */
 const MAX_TURNS = 500
 
@@ -187,7 +190,9 @@ async function once(
 ): Promise<() => void> {
   const task = await holdTask(inside, timer.task_id)
   if (timer.kind === 'family') {
-    const isOurs = await advanceTimer(inside, timer, { numbers: [], next: 0 })
+    // What was refused is tried again, ever more rarely: else one task would wait for another that is gone for ever.
+    const again = call.now() + Math.min(MEND_AGAIN * 2 ** Math.min(timer.round, 10), DAY)
+    const isOurs = await advanceTimer(inside, timer, module ? { numbers: [], next: 0 } : { numbers: [1], next: again })
     const tells = isOurs && module ? await mendFamily(call, inside, task, act) : []
     return () => {
       for (const tell of tells) tell()
@@ -253,7 +258,8 @@ async function fire(services: Services, timer: FlowTimerTable): Promise<void> {
     tell()
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // A step that nobody can be found for, a module that was switched off: it waits for its people, who are told.
+    // A step that nobody can be found for, a module that was switched off: it waits for its people, who are told, or is tried
+    // again.
     services.log.error({ err: error, task: timer.task_id, node: timer.node_id }, 'overdue task not decided')
     const tell = await database.transaction().execute((inside) => once(call, inside, timer, null, language))
     tell()

@@ -4,6 +4,7 @@ import { type DialectName, dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { approverNode, chain, startNode, together } from '../../../support/flow-template.ts'
 import { type Approvals, openApprovals } from './approvals.ts'
+import { field } from '#server/seed/modules/fields.ts'
 import { addEntrust } from './support.ts'
 
 const HOUR = 3_600_000
@@ -380,6 +381,32 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       const again = await platform.call('flow.recall', input, { token: both.first.token })
       expect(again.msg).toMatch(/^已撤回审批；.+此后又有改动或含附件，保持现状$/)
       expect(await both.orders.read(line.recordId)).toMatchObject({ note: '二', title: '硒鼓' })
+    })
+
+    it('an agreement that is taken back leaves a value that another record took meanwhile, and says so', async () => {
+      const formOperates = [{ id: 'code', read: true, write: true }]
+      const flow = await openApprovals(
+        platform,
+        (first, second) =>
+          chain(
+            startNode(),
+            approverNode('office', [first.id], { hasRevokeBtn: true, formOperates }),
+            approverNode('finance', [second.id]),
+          ),
+        [field(43, 'input', 'code', '编号', { config: { unique: true } })],
+      )
+      await flow.start({ formData: { title: '打印纸', code: 'NO-1' } })
+      const turn = await onlyTurn(flow, flow.first)
+      await flow.agree(flow.first, turn.id, { formData: { code: 'NO-2' } })
+      expect(await flow.start({ formData: { title: '硒鼓', code: 'NO-1' } })).toMatchObject({ code: 200 })
+      const { recallId = '', recordId } = await flow.task(flow.first, turn.processId)
+      const again = await platform.call(
+        'flow.recall',
+        { params: { id: recallId }, body: {} },
+        { token: flow.first.token },
+      )
+      expect(again.msg).toMatch(/^已撤回审批；.*编号.*保持现状$/)
+      expect((await flow.orders.read(recordId))['code']).toBe('NO-2')
     })
 
     it('a draft waits for nobody until it is sent; what its person typed while deciding is kept for them', async () => {

@@ -7,6 +7,7 @@ import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { field } from '#server/seed/modules/fields.ts'
 import { fireTimers } from '#server/areas/workflow/timer-run.ts'
 import { type Approvals, openApprovals } from './approvals.ts'
+import { addEntrust } from './support.ts'
 
 for (const dialect of dialects satisfies readonly DialectName[]) {
   describe.skipIf(missing(dialect))(`sub-flows on ${dialect}`, () => {
@@ -87,7 +88,7 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
         { token: parent.starter.token },
       )
       expect(shown.map(({ flowTaskInfo }) => flowTaskInfo.id)).toEqual(cases.map(({ id }) => id))
-      expect(shown[0]).toMatchObject({ taskOperatorId: '', flowTaskInfo: { parentId: taskId, mayOpenParent: true } })
+      expect(shown[0]).toMatchObject({ flowTaskInfo: { parentId: taskId, mayOpenParent: true } })
       const [one, other] = cases
       await platform.database
         .selectFrom('flow_task')
@@ -171,6 +172,7 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       const child = await openApprovals(platform, undefined, [
         field(41, 'uploadFile', 'quote', '报价单'),
         field(42, 'input', 'plain', '说明'),
+        field(44, 'editor', 'about', '图文'),
       ])
       const who = await addReceiver(platform)
       const upload = async ({ token }: Receiver, content: string) => {
@@ -194,6 +196,7 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
                   ruleList: [
                     { parentField: 'title', childField: 'title' },
                     { parentField: 'contract', childField: 'quote' },
+                    { parentField: 'text', childField: 'about' },
                     // Files are no text.
                     { parentField: 'contract', childField: 'plain' },
                   ],
@@ -203,18 +206,21 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
             }),
             approverNode('finance', [second.id]),
           ),
-        [field(41, 'uploadFile', 'contract', '合同')],
+        [field(41, 'uploadFile', 'contract', '合同'), field(44, 'editor', 'text', '图文')],
       )
       const contract = await upload(parent.starter, '合同')
-      await parent.start({ formData: { title: '打印纸', contract: [contract] } })
+      const picture = await upload(parent.starter, '图')
+      const text = `<p><img src="${picture.url}"></p>`
+      await parent.start({ formData: { title: '打印纸', contract: [contract], text } })
       const [turn] = await parent.turns(parent.first)
       expect(await mayFetch(who, contract)).toBe(false)
       await parent.agree(parent.first, turn?.id ?? '')
       const [own] = await casesOf(turn?.processId ?? '')
       const held = await child.orders.read(own?.record_id ?? '')
       expect(held).toMatchObject({ title: '打印纸', quote: [contract], plain: null })
-      expect(await mayFetch(who, contract)).toBe(true)
-      expect(await mayFetch(child.first, contract)).toBe(false)
+      expect(held['about']).toContain(picture.url)
+      for (const each of [contract, picture])
+        expect([await mayFetch(who, each), await mayFetch(child.first, each)]).toEqual([true, false])
 
       const quote = await upload(who, '报价')
       const body = { flowId: child.flowId, formData: { quote: [quote] } }
@@ -232,6 +238,127 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
         .where('id', '=', contract.fileId)
         .executeTakeFirstOrThrow()
       expect(Number(until)).toBeGreaterThan(platform.clock.now)
+    })
+
+    it('leaves out what another record has already where a rule fills a field that takes each value once', async () => {
+      const unique = (name: string) => field(43, 'input', name, '编号', { config: { unique: true } })
+      const child = await openApprovals(platform, undefined, [unique('code')])
+      const people = [await addReceiver(platform), await addReceiver(platform)]
+      const ruleList = [
+        { parentField: 'title', childField: 'title' },
+        { parentField: 'note', childField: 'code' },
+      ]
+      const parent = await openApprovals(
+        platform,
+        (first, second) =>
+          chain(
+            startNode(),
+            approverNode('office', [first.id]),
+            subFlowNode(
+              'parts',
+              child.flowId,
+              people.map(({ id }) => id),
+              { assignList: [{ nodeId: 'start', ruleList }], returnList: [{ childField: 'code', parentField: 'own' }] },
+            ),
+            approverNode('finance', [second.id]),
+          ),
+        [unique('own')],
+      )
+      expect(await parent.start({ status: 1, formData: { title: '占号', own: 'NO-1' } })).toMatchObject({ code: 200 })
+      await parent.start({ formData: { title: '打印纸', note: 'NO-1' } })
+      const turn = (await parent.turns(parent.first)).at(0)
+      expect(await parent.agree(parent.first, turn?.id ?? '')).toMatchObject({ code: 200 })
+      const taskId = turn?.processId ?? ''
+      const cases = await casesOf(taskId)
+      const codes = async () =>
+        Promise.all(cases.map(async ({ record_id: id }) => (await child.orders.read(id))['code']))
+      expect(await codes()).toEqual(['NO-1', null])
+      for (const { id } of cases) await agreeAll({ parent, child, people, taskId }, id)
+      expect(await parent.turns(parent.second)).toHaveLength(1)
+      const { recordId } = await parent.task(parent.starter, taskId)
+      expect((await parent.orders.read(recordId))['own']).toBeNull()
+    })
+
+    it('are seen by copies and delegates of what started them, who act on nothing', async () => {
+      const { parent, people, taskId } = await open({ isAsync: true })
+      const [own] = await casesOf(taskId)
+      const id = own?.id ?? ''
+      const [copied, delegate] = [await addReceiver(platform), await addReceiver(platform)]
+      const at = platform.clock.now
+      await platform.database
+        .insertInto('flow_copy')
+        .values({ id: `copy-${id}`, task_id: taskId, node_id: 'office', user_id: copied.id, created_at: at })
+        .execute()
+      await addEntrust(platform, parent.second.id, delegate.id, { start: at - 1, end: at + 1_000_000 })
+      const upload = { fileName: 'a.txt', content: '报价' }
+      const author = { token: people[0]?.token ?? '' }
+      const { data: sent } = await platform.call('file.upload', { params: { type: 'annex' } }, { ...author, upload })
+      const file = JSON.stringify([{ name: 'a.txt', fileId: sent.name, url: `/api/file/Image/annex/${sent.name}` }])
+      const comment = { body: { taskId: id, text: '见附件', file } }
+      expect(await platform.call('flow.comment', comment, author)).toMatchObject({ code: 200 })
+      const codes = async ({ token }: Receiver) => {
+        const as = { token }
+        const cases = await platform.call('flow.cases', { params: { id: taskId } }, as)
+        const task = await platform.call('flow.task', { params: { id } }, as)
+        return {
+          cases: [cases.code, cases.code === 200 ? cases.data.length : 0],
+          mayComment: task.code === 200 ? task.data.mayComment : null,
+          comments: (await platform.call('flow.comments', { query: { taskId: id } }, as)).code,
+          file: (await platform.call('file.download', { params: { type: 'annex', fileId: sent.name } }, as)).code,
+          commenting: (await platform.call('flow.comment', { body: { taskId: id, text: '越权' } }, as)).code,
+        }
+      }
+      for (const who of [copied, delegate, parent.starter])
+        expect(await codes(who)).toEqual({
+          cases: [200, 2],
+          mayComment: false,
+          comments: 200,
+          file: 200,
+          commenting: 404,
+        })
+      const stranger = await addReceiver(platform)
+      expect(await codes(stranger)).toMatchObject({ cases: [404, 0], mayComment: null, comments: 404, commenting: 404 })
+      expect((await codes(stranger)).file).not.toBe(200)
+      expect((await platform.call('flow.task', { params: { id } }, author)).data.mayComment).toBe(true)
+    })
+
+    it('are listed whole, however many a step started', async () => {
+      const { parent, taskId } = await open()
+      const [own] = await casesOf(taskId)
+      if (!own) throw new Error('the step started cases')
+      const more = Array.from({ length: 220 }, (_, at) => ({
+        ...own,
+        id: `${own.id}-${at}`,
+        full_name: `子流程 ${at}`,
+      }))
+      for (const row of more) await platform.database.insertInto('flow_task').values(row).execute()
+      const cases = await platform.call('flow.cases', { params: { id: taskId } }, { token: parent.starter.token })
+      expect(cases.data).toHaveLength(222)
+    })
+
+    it('end with a record that was deleted, also where that is refused at first', async () => {
+      const { parent, taskId } = await open()
+      const { recordId } = await parent.task(parent.starter, taskId)
+      const { endFlowsOf } = await import('#server/areas/module/flow-status.ts')
+      await platform.database
+        .transaction()
+        .execute((inside) => endFlowsOf(inside, parent.orders.id, [recordId], platform.clock.now))
+      const [own] = await casesOf(taskId)
+      const setModule = (enabled_mark: 0 | 1) =>
+        platform.database
+          .updateTable('visual_model')
+          .set({ enabled_mark })
+          .where('id', '=', own?.model_id ?? '')
+          .execute()
+      await setModule(0)
+      await fireTimers(platform.server.services)
+      expect((await casesOf(taskId)).map(({ status }) => status)).toEqual([1, 1])
+      await setModule(1)
+      await fireTimers(platform.server.services)
+      expect((await casesOf(taskId)).map(({ status }) => status)).toEqual([1, 1])
+      platform.clock.now += 6 * 60_000
+      await fireTimers(platform.server.services)
+      expect((await casesOf(taskId)).map(({ status }) => status)).toEqual([5, 5])
     })
 
     it('that lead back by another flow are refused at the start, and where a flow was changed meanwhile', async () => {
