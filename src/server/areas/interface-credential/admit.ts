@@ -10,6 +10,8 @@ import { type Credential, credentialBy, keysOf } from './credentials.ts'
 
 /** How long a signature is good, before and after the moment it names. */
 const VALID = 60_000
+/** A last day is kept as the moment at which it begins, and counts to its end. */
+const DAY = 24 * 60 * 60_000
 /** Attempts of one address that were refused. */
 const refusals = { most: 50, window: 10 * 60_000 }
 
@@ -47,7 +49,7 @@ export async function admitCredential(call: Call, interfaceId: string): Promise<
   }
   call.request.credentialId = credential.id
   if (!credential.isEnabled) fail(403, 'dataInterface.credentialOff')
-  if (credential.usefulLife > 0 && credential.usefulLife < call.now()) fail(403, 'dataInterface.credentialOver')
+  if (credential.usefulLife > 0 && credential.usefulLife + DAY <= call.now()) fail(403, 'dataInterface.credentialOver')
   const allowed = addressList(credential.whiteList).flatMap((each) => parseAllowedHost(each) ?? [])
   if (allowed.length > 0 && !allowed.some((entry) => coversAddress(entry, call.ip)))
     fail(403, 'dataInterface.addressRefused', { params: { address: call.ip } })

@@ -124,7 +124,10 @@ for (const dialect of dialects) {
           .execute()
       await set({ enabled_mark: 0 })
       expect((await outside(id, right)).msg).toBe('此接口认证已停用')
-      await set({ enabled_mark: 1, useful_life: platform.clock.now - 1 })
+      const day = 24 * 60 * 60_000
+      await set({ enabled_mark: 1, useful_life: platform.clock.now - day + 60_000 })
+      expect((await outside(id, right)).code).toBe(200)
+      await set({ useful_life: platform.clock.now - day })
       expect((await outside(id, right)).msg).toBe('此接口认证已过期')
       await set({ useful_life: 0, white_list: '10.9.9.9' })
       expect((await outside(id, right)).code).toBe(403)
