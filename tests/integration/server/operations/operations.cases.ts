@@ -37,7 +37,8 @@ export const operationsCases: readonly CoverageCase[] = [
   }),
   covers('job.methods', {
     arrange: () => ({}),
-    check: ({ data }) => expect(data.map(({ id }) => id).sort()).toEqual(['sendReports', 'sweepFiles', 'syncContacts']),
+    check: ({ data }) =>
+      expect(data.map(({ id }) => id).sort()).toEqual(['emptyBin', 'sendReports', 'sweepFiles', 'syncContacts']),
   }),
   covers('job.log', {
     async arrange(platform) {
