@@ -38,8 +38,10 @@ import { hardenNewSessions, hardenSession, interfacePartition } from './security
 import { staticFiles } from './security/static-files.ts'
 import { guardWebContents } from './security/web-contents.ts'
 import { boundClosing, boundQuitting } from './window/closing-limit.ts'
+import { countStart, noteReached, updatesFolder } from './updates/start-guard.ts'
 import { createCrashes } from './window/crashes.ts'
 import { createFirstLoad } from './window/first-load.ts'
+import { quitAfter } from './window/quit-after.ts'
 import { createQuitRequest } from './window/quit-request.ts'
 import { createMainWindow, windowBackground } from './window/main-window.ts'
 import { readStartState, type StartState, writeStartState } from './window/start-file.ts'
@@ -148,6 +150,11 @@ if (app.requestSingleInstanceLock()) {
 
 async function start(): Promise<void> {
   await app.whenReady()
+  const failing = countStart(updatesFolder(paths.userData), app.getVersion())
+  if (failing !== null) {
+    const { offerWayBack } = await import('./updates/way-back.ts')
+    if (await offerWayBack(failing, paths.userData, log)) return app.exit(0)
+  }
 
   // Ready: protocol, bridge and window first, everything else behind them.
 
@@ -193,6 +200,7 @@ async function start(): Promise<void> {
   // Known once the services are there; a window closed before that closes.
   let desktop: DesktopServices | null = null
   let hiddenStart = process.argv.includes(hiddenArgument)
+  const reached = () => noteReached(updatesFolder(paths.userData), app.getVersion())
   const openWindow = () => {
     const window = createMainWindow({
       preload: paths.preload,
@@ -204,6 +212,7 @@ async function start(): Promise<void> {
       onPaint: () => {
         timings.mark('renderer:first-paint')
         firstLoad.painted()
+        void services.then(reached, () => undefined)
       },
       hidden: hiddenStart,
       hideInstead: (own) => !quitRequest.isUnderWay() && (desktop?.hideInstead(own) ?? false),
@@ -284,11 +293,12 @@ async function start(): Promise<void> {
     drawMenu()
     followColors()
   })
-  app.on('will-quit', quitAfter(made.stop))
+  app.on('will-quit', quitAfter({ stop: made.stop, begun: timings.finish, log, quit: () => app.quit() }))
   // A system that shuts down waits for it where it is asked to (Linux, macOS); the types leave the event out.
   const power: NodeJS.EventEmitter = powerMonitor
   power.on('shutdown', (event: { preventDefault(): void }) => {
     event.preventDefault()
+    made.desktop.updates.hold()
     app.quit()
   })
   made.resume().catch((error: unknown) => log('error', 'resume failed', { error }))
@@ -326,25 +336,5 @@ function persistStartState(state: StartState): void {
     writeStartState(paths.userData, state)
   } catch (error) {
     log('warn', 'window state not kept', { error })
-  }
-}
-
-/** Lets the app end only after `stop`, or after the limit: the windows are closed by then. */
-function quitAfter(stop: () => Promise<void>): (event: { preventDefault(): void }) => void {
-  let stopped = false
-  let stopping = false
-  return (event) => {
-    timings.finish()
-    if (stopped) return
-    event.preventDefault()
-    if (stopping) return
-    stopping = true
-    const limit = new Promise((resolve) => setTimeout(resolve, 8000))
-    Promise.race([stop(), limit])
-      .catch((error: unknown) => log('error', 'stop failed', { error }))
-      .finally(() => {
-        stopped = true
-        app.quit()
-      })
   }
 }

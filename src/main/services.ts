@@ -130,6 +130,7 @@ export function createServices(options: ServiceOptions): Services {
     async stop() {
       desktop.stop()
       await allSettled([network.workspace.stop(), platform.stop(), features.stop()], log)
+      await desktop.updates.finish()
     },
   }
 }

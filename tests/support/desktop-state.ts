@@ -28,6 +28,7 @@ export const desktopState: DesktopState = {
   proxyAsk: null,
   proxyKept: false,
   update: { phase: 'unknown', version: '', notes: '', checkedAt: null, fault: '' },
+  updatesByServer: false,
 }
 export const information = {
   name: 'Atrium',

@@ -17,7 +17,7 @@ export interface StateParts {
   readonly notices: Notices
   readonly badge: Badge
   readonly network: Network
-  readonly updates: { readonly hasSource: boolean; state(): UpdateState }
+  readonly updates: { readonly hasSource: boolean; readonly isByServer: boolean; state(): UpdateState }
   readonly zoom: () => number
 }
 
@@ -42,5 +42,6 @@ export function desktopState(parts: StateParts): DesktopState {
     proxyAsk: network.signIn.waiting(),
     proxyKept: network.signIn.kept(),
     update: parts.updates.state(),
+    updatesByServer: parts.updates.isByServer,
   }
 }

@@ -1,11 +1,10 @@
 import { basename } from 'node:path'
-import { app, type BrowserWindow, shell } from 'electron'
+import { app, type BrowserWindow } from 'electron'
 import type { DesktopSettings, DesktopState } from '#shared/ipc/desktop.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { Log } from '#main/base/log.ts'
 import type { Paths } from '#main/base/paths.ts'
 import type { SendEvent } from '#main/base/events.ts'
-import { createSignal } from '#main/base/signal.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 import { diagnosticsName, writeDiagnostics } from '#main/diagnostics/export.ts'
 import type { ProxyProbe } from '#main/network/proxy/probe.ts'
@@ -14,14 +13,14 @@ import type { ServerManager } from '#main/servers/registry.ts'
 import { createLoginStart } from '#main/startup/login.ts'
 import { createClosing } from '#main/tray/closing.ts'
 import { createTray } from '#main/tray/tray.ts'
-import { createUpdates } from '#main/updates/schedule.ts'
-import { updateSource } from '#main/updates/source.ts'
+import { installSystem } from '#main/updates/install-system.ts'
 import { zoomAfter, type ZoomStep } from '#main/window/zoom.ts'
 import { desktopState } from './desktop-state.ts'
 import { type DesktopSystem, electronSystem } from './desktop-system.ts'
 import type { Features } from './features.ts'
 import type { NetworkServices } from './network.ts'
 import type { PlatformServices } from './platform.ts'
+import { createUpdateServices, type UpdateServices } from './updates.ts'
 
 /** The partition of update checks: no server's cookies. */
 const updatePartition = 'persist:updates'
@@ -33,8 +32,8 @@ export interface DesktopServicesOptions {
   /** Pushes to the windows, whatever the lock: nothing of a session goes this way. */
   readonly send: SendEvent
   readonly network: NetworkServices
-  readonly servers: Pick<ServerManager, 'state' | 'baseUrl' | 'partition' | 'onChange'>
-  readonly platform: Pick<PlatformServices, 'session' | 'gate' | 'online'>
+  readonly servers: Pick<ServerManager, 'state' | 'current' | 'baseUrl' | 'partition' | 'onChange'>
+  readonly platform: Pick<PlatformServices, 'session' | 'gate' | 'online' | 'serverKind'>
   readonly features: Pick<Features, 'preferences' | 'text' | 'notifications'>
   readonly mainWindow: () => BrowserWindow | null
   readonly focusWindow: () => void
@@ -52,7 +51,7 @@ export interface DesktopServices {
   readonly change: (values: Partial<DesktopSettings>) => Promise<void>
   readonly zoom: (step: ZoomStep) => void
   readonly open: (what: 'settings' | 'shortcuts') => void
-  readonly updates: ReturnType<typeof createUpdates> & { openDownload(): Promise<void> }
+  readonly updates: UpdateServices
   readonly diagnostics: {
     /** Answers the file's name; null when the person cancels. */
     save(window: BrowserWindow): Promise<string | null>
@@ -99,19 +98,25 @@ export function createDesktopServices(options: DesktopServicesOptions): DesktopS
     },
     quit: options.quit,
   })
-  const { platform, arch } = process
-  const updated = createSignal()
-  const updates = createUpdates({
-    source: updateSource(managed.policy, { platform, arch, resources: system.resources }),
-    version: app.getVersion(),
-    fetch: (url, init) => network.fetch(plainSession(updatePartition))(url, init),
-    changed: updated.emit,
-    announce: (version) => {
-      const body = text().updateBody.replace('{version}', version)
-      notices.notify({ title: text().updateTitle, body, onClick: () => open('settings') })
-    },
+  const updates = createUpdateServices({
+    policy: managed.policy,
+    userData: paths.userData,
+    log,
+    text,
+    notices,
+    openSettings: () => open('settings'),
     isWanted: () => settings.read().checkUpdates,
-    now: Date.now,
+    fetchFeed: (url, init) => network.fetch(plainSession(updatePartition))(url, init),
+    server: {
+      baseUrl: servers.baseUrl,
+      partition: servers.partition,
+      isRemote: () => servers.current()?.kind === 'remote',
+      kind: options.platform.serverKind,
+    },
+    fetchThrough: options.network.fetchThrough,
+    isLocked: gate.isLocked,
+    quit: options.quit,
+    system: installSystem(),
   })
   const state = () => desktopState({ settings, managed, tray, login, notices, badge, network, updates, zoom })
   const changed = () => options.send('desktop.changed', state())
@@ -128,7 +133,7 @@ export function createDesktopServices(options: DesktopServicesOptions): DesktopS
     changed()
   })
   network.onChange(changed)
-  updated.subscribe(changed)
+  updates.onChange(changed)
   servers.onChange(applyZoom)
   session.onChange(() => {
     tray.draw()
@@ -157,13 +162,7 @@ export function createDesktopServices(options: DesktopServicesOptions): DesktopS
       applyZoom()
     },
     open,
-    updates: {
-      ...updates,
-      async openDownload() {
-        const link = updates.link()
-        if (link !== null) await shell.openExternal(link)
-      },
-    },
+    updates,
     diagnostics: {
       async save(window) {
         const target = await system.saveText(window, diagnosticsName(new Date()))

@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { UpdateState } from '#shared/ipc/desktop.ts'
+import { compareVersions, readVersion } from '#shared/rules/version.ts'
 import { readFeed } from './feed.ts'
 import { isFeedAddress, type UpdateSource } from './source.ts'
-import { compareVersions, readVersion } from '#shared/rules/version.ts'
 
 export interface UpdateCheckOptions {
   readonly source: UpdateSource | null
@@ -20,6 +20,7 @@ export interface UpdateCheck {
   check(): Promise<UpdateState>
   /** Address of the offered version's file; null while none is offered. */
   link(): string | null
+  stop(): void
 }
 
 /** Bytes of a feed. */
@@ -69,6 +70,7 @@ export function createUpdateCheck({ source, version, fetch, changed, now }: Upda
       return running
     },
     link: () => link,
+    stop: () => undefined,
   }
 }
 
@@ -110,7 +112,7 @@ async function load(url: string, fetch: UpdateCheckOptions['fetch']): Promise<Bu
   return Buffer.concat(parts)
 }
 
-function isSigned(bytes: Buffer, signature: Buffer, key: string): boolean {
+export function isSigned(bytes: Buffer, signature: Buffer, key: string): boolean {
   try {
     const publicKey = key.includes('BEGIN')
       ? createPublicKey(key)

@@ -40,12 +40,18 @@ export function updateSource(policy: Policy, machine: UpdateMachine): UpdateSour
   return { feed, key: policy.updateKey ?? (policy.updateFeed === undefined ? built.key : undefined) ?? null }
 }
 
+/** The key for releases that the platform server hands out; null where none may be installed from there. */
+export function organisationKey(policy: Policy, machine: UpdateMachine): string | null {
+  // An organisation that named a feed, or was given an app with one, updates from it alone.
+  if (policy.updates === false || policy.updateFeed !== undefined || updateSource(policy, machine) !== null) return null
+  return (policy.updateKey ?? builtIn(machine.resources).key) || null
+}
+
 function builtIn(resources: string): { readonly url?: string; readonly key?: string } {
   try {
     const text = readFileSync(join(resources, 'app-update.yml'), 'utf8')
     const value = (name: string) => new RegExp(`^${name}:\\s*['"]?([^'"\\r\\n]+?)['"]?\\s*$`, 'm').exec(text)?.[1]
-    if (value('provider') !== 'generic') return {}
-    const url = value('url')
+    const url = value('provider') === 'generic' ? value('url') : undefined
     const key = value('updateKey')
     return { ...(url === undefined ? {} : { url }), ...(key === undefined ? {} : { key }) }
   } catch {

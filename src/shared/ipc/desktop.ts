@@ -67,15 +67,28 @@ export interface ProxyAsk {
 }
 
 export interface UpdateState {
-  readonly phase: 'unknown' | 'checking' | 'current' | 'available' | 'failed'
-  /** The version offered; empty unless `available`. */
+  /** `available`: to be downloaded in the browser; `ready`: downloaded and verified, installed when the app ends. */
+  readonly phase: 'unknown' | 'checking' | 'current' | 'available' | 'downloading' | 'ready' | 'failed'
+  /** The version offered; empty where none is. */
   readonly version: string
   /** Plain text. */
   readonly notes: string
   /** Epoch milliseconds of the last answer. */
   readonly checkedAt: number | null
-  /** Why it failed: no answer, not a feed, or not signed by whom it should be. */
-  readonly fault: '' | 'network' | 'feed' | 'signature'
+  /** Why it failed: no answer, not a feed, not signed by whom it should be, no room for it, or left as it did not start. */
+  readonly fault: '' | 'network' | 'feed' | 'signature' | 'disk' | 'start'
+  /** Of a download. */
+  readonly percent?: number
+  /** Epoch milliseconds at which it is installed without being asked; null: when the app ends. */
+  readonly installAt?: number | null
+  /** It is near: the person was told. */
+  readonly isWarned?: boolean
+  /** The organisation no longer allows the version that runs. */
+  readonly mustInstall?: boolean
+  /** It cannot be installed without a person: its installer is shown to them. */
+  readonly byHand?: boolean
+  /** Its installer ran already, and this version still runs: it is installed where somebody asks for it alone. */
+  readonly isUnfinished?: boolean
 }
 
 export interface DesktopState {
@@ -93,6 +106,8 @@ export interface DesktopState {
   /** Whether a sign-in of a proxy is kept, for this run or longer. */
   readonly proxyKept: boolean
   readonly update: UpdateState
+  /** The server in use hands updates out: they come by themselves. */
+  readonly updatesByServer: boolean
 }
 
 /** `refused`: the proxy wants a sign-in; `unreachable`: nothing answered; `noServer`: no server to ask for. */
@@ -148,6 +163,8 @@ export const desktopRoutes = routes({
   'desktop.checkUpdates': { input: z.undefined(), output: answers<UpdateState>() },
   /** Opens the offered version's file in the system's browser. */
   'desktop.openUpdate': { input: z.undefined(), output: answers<null>() },
+  /** Ends the app as a person does, installs what is ready, and comes back; shows the installer where a person has to. */
+  'desktop.installUpdate': { input: z.undefined(), output: answers<null>() },
   /** Null when the person cancels. */
   'desktop.exportDiagnostics': { input: z.undefined(), output: answers<{ name: string } | null>() },
   'desktop.showLogs': { input: z.undefined(), output: answers<null>() },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { releaseChannels } from '#shared/rules/release-channels.ts'
 import { desktopSchemas } from '#shared/ipc/desktop.ts'
 import { networkPrinter } from '#shared/printing/network-printer.ts'
 
@@ -118,8 +119,8 @@ export const policyTable = {
     schema: z.boolean(),
     title: { zh: '检查更新', en: 'Updates' },
     text: {
-      zh: '关闭后，应用从不检查也不安装更新；开启时，是否自动检查由个人决定。',
-      en: 'Off: the app neither looks for updates nor installs them. On: whether it looks by itself is the choice of each person.',
+      zh: '关闭后，应用从不检查也不安装更新；开启时，是否自动检查由个人决定，但服务器提供的更新会自动安装。',
+      en: 'Off: the app neither looks for updates nor installs them. On: whether it looks by itself is the choice of each person; updates that the server hands out come in any case.',
     },
     example: false,
     registry: { kind: 'switch' },
@@ -139,13 +140,26 @@ export const policyTable = {
     schema: z.string().max(2000),
     title: { zh: '更新签名公钥', en: 'Key of updates' },
     text: {
-      zh: '为更新清单签名的 Ed25519 公钥（PEM，或 SPKI 的 base64）。没有它签名的清单不被采用。',
-      en: 'Ed25519 public key that signs the feed (PEM, or base64 of SPKI). A feed without its signature does not count.',
+      zh: '为更新清单签名的 Ed25519 公钥（PEM，或 SPKI 的 base64）。没有它签名的清单不被采用。没有更新地址时，用它核对服务器提供的更新。',
+      en: 'Ed25519 public key that signs the feed (PEM, or base64 of SPKI). A feed without its signature does not count. Where there is no feed, updates that the server hands out are verified with it.',
     },
     example: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
     registry: { kind: 'text' },
     // No signature fits it: no feed counts.
     whenFaulty: () => '',
+  },
+  updateChannel: {
+    schema: z.enum(releaseChannels),
+    title: { zh: '更新渠道', en: 'Channel of updates' },
+    text: {
+      zh: '服务器提供的更新中，本机安装哪一种：stable 为正式版，early 另含抢先版。未设置时为 stable。',
+      en: 'Which of the updates that the server hands out this machine installs: stable, or early ones as well. Without it stable.',
+    },
+    example: 'early',
+    registry: {
+      kind: 'choice',
+      choices: { stable: { zh: '正式', en: 'Stable' }, early: { zh: '抢先', en: 'Early' } },
+    },
   },
   closeToTray: {
     schema: z.boolean(),

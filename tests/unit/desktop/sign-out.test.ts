@@ -128,6 +128,7 @@ function desktop(system: Partial<DesktopSystem> = {}) {
       session: { onChange: () => () => undefined, state: () => ({ locked: false }) } as unknown as SessionService,
       gate: createLockGate({ send: () => undefined, isLocked: () => false }),
       online: () => true,
+      serverKind: async () => null,
     },
     features: {
       preferences: { read: () => ({}) },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createUpdateCheck } from '#main/updates/check.ts'
 import { readFeed } from '#main/updates/feed.ts'
 import { createUpdates } from '#main/updates/schedule.ts'
 import { feedFile, updateSource } from '#main/updates/source.ts'
@@ -126,16 +127,21 @@ describe('the clock of the update check', () => {
     const told: string[] = []
     let [asked, wanted] = [0, false]
     const updates = createUpdates({
-      source: { feed: new URL('https://updates.example/latest.yml'), key: null },
-      version: '1.0.0',
-      fetch: async () => {
-        asked += 1
-        return new Response('version: 2.0.0\npath: Atrium-2.0.0.AppImage\n')
-      },
+      make: (changed) =>
+        createUpdateCheck({
+          source: { feed: new URL('https://updates.example/latest.yml'), key: null },
+          version: '1.0.0',
+          fetch: async () => {
+            asked += 1
+            return new Response('version: 2.0.0\npath: Atrium-2.0.0.AppImage\n')
+          },
+          changed,
+          now: Date.now,
+        }),
+      next: () => 24 * 60 * 60_000,
       changed: () => undefined,
       announce: (version) => void told.push(version),
       isWanted: () => wanted,
-      now: Date.now,
     })
     updates.schedule()
     await vi.advanceTimersByTimeAsync(100_000)

@@ -11,7 +11,7 @@ export interface DesktopHandlerOptions {
   readonly change: (values: Partial<DesktopSettings>) => Promise<void>
   readonly zoom: (step: 'in' | 'out' | 'reset') => void
   readonly proxy: Pick<ProxySignIn, 'again' | 'given' | 'forget'>
-  readonly updates: { check(): Promise<UpdateState>; openDownload(): Promise<void> }
+  readonly updates: { check(): Promise<UpdateState>; openDownload(): Promise<void>; installNow(): void }
   readonly diagnostics: {
     /** Answers the file's name; null when the person cancels. */
     save(window: BrowserWindow): Promise<string | null>
@@ -44,6 +44,7 @@ export function createDesktopHandlers(options: DesktopHandlerOptions): HandlersO
     'desktop.forgetProxy': () => done(proxy.forget()),
     'desktop.checkUpdates': () => updates.check(),
     'desktop.openUpdate': () => done(updates.openDownload()),
+    'desktop.installUpdate': () => done(updates.installNow()),
     'desktop.exportDiagnostics': async (_input, { windowId }) => {
       const window = options.windowOf(windowId)
       const name = window && (await diagnostics.save(window))

@@ -7,6 +7,7 @@ import { request } from '#renderer/platform/request.ts'
 import { attempt } from './change.ts'
 import styles from './desktop.module.css'
 import { StorageNotice } from './StorageNotice.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
 import { zoomStepOf } from './shortcuts.ts'
 import { subscribeDesktop, showPanel, useDesktop } from './store.ts'
 
@@ -74,6 +75,7 @@ export function DesktopHost({ settings, locked, signedIn }: DesktopHostProps) {
         />
       ) : null}
       <StorageNotice locked={locked} />
+      {locked ? null : <UpdateNotice />}
       {ask && keyring ? (
         <ProxySignInDialog
           key={`${ask.id} ${locked}`}

@@ -5,7 +5,7 @@ import type { StorageFault } from '#shared/ipc/storage.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { on, request } from '#renderer/platform/request.ts'
 import { attempt } from './change.ts'
-import styles from './storage-notice.module.css'
+import styles from './notice.module.css'
 
 /** What of the things kept on this device was damaged, set aside or not written, until the person has read it. */
 export function StorageNotice({ locked }: { readonly locked: boolean }) {

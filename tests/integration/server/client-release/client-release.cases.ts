@@ -4,7 +4,8 @@ import { nextId } from '#server/core/ids.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
 import type { TestPlatform } from '../support/platform.ts'
 
-const { privateKey } = generateKeyPairSync('ed25519')
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+export const RELEASE_KEY = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 export const INSTALLER = Buffer.from('an installer that is long enough to come in parts')
 
 /** A package as the command `release` makes it. */
