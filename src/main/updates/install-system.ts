@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { app } from 'electron'
-import { startAgain } from '#main/startup/login.ts'
+import { startAgain } from '#main/base/start-again.ts'
 import type { InstallSystem } from './install.ts'
 
 /** A program that is not there ends nothing. */
