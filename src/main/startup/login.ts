@@ -52,3 +52,8 @@ async function applyToDesktop(system: LoginStartSystem, choice: StartAtLogin, co
   if (choice === 'no') await system.removeFile(path)
   else await system.writeFile(path, autostartFile(command))
 }
+
+/** An AppImage runs from a mount that is another one at every start; its file has a name of its own. */
+function programOf({ environment, program }: LoginStartSystem): string {
+  return environment.APPIMAGE || program
+}
