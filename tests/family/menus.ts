@@ -27,6 +27,7 @@ const newerPages: Pages = [
   ['msgCenter/accountConfig/smsConfig', '账号配置·短信'],
   ['msgCenter/accountConfig/webhookConfig', '账号配置·webhook'],
   ['msgCenter/accountConfig/wxWananchiConfig', '账号配置·微信公众号'],
+  ['msgCenter/sendConfig', '发送配置'],
   ['msgCenter/msgMonitor', '消息监控'],
   ['onlineDev/visualPortal', '门户设计'],
 ]
@@ -37,7 +38,6 @@ export const foreignPages: Pages = [
   ['system/icons', '系统图标'],
   ['systemData/dataModel', '数据建模'],
   ['systemData/dataSync', '数据同步'],
-  ['msgCenter/sendConfig', '发送配置'],
   ['onlineDev/dataReport', '报表设计'],
   ['onlineDev/integrate', '集成助手'],
   ['generator/webForm', '表单代码生成'],

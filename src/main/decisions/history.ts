@@ -17,12 +17,13 @@ export function isAmong(
   person: { readonly name: string },
 ): boolean {
   const status = endpoint === 'flow.audit' ? AGREED : RETURNED
-  const opinion = String(body['handleOpinion'] ?? '')
+  const opinion = String(body['handleOpinion'] ?? '').trim()
   const isOfTurn = (line: FlowOperator) =>
     line.taskOperatorId === ''
       ? line.userName === person.name &&
+        line.handleOpinion.trim() === opinion &&
         (line.nodeName === '' || step === '' || step.split(',').includes(line.nodeName)) &&
         Number(line.handleTime) > at - CLOCKS
       : line.taskOperatorId === operatorId
-  return lines.some((line) => Number(line.handleStatus) === status && line.handleOpinion === opinion && isOfTurn(line))
+  return lines.some((line) => Number(line.handleStatus) === status && isOfTurn(line))
 }

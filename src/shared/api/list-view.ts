@@ -60,6 +60,8 @@ export type ListView = z.output<typeof listView>
 
 const viewParams = idParams.extend({ viewId: z.string().min(1).max(50) })
 const input = z.object({ fullName: shownText.min(1).max(50), content: viewContent })
+/** A rename leaves what a view shows as it is. */
+const change = input.partial({ content: true })
 
 /** Roles that one view is shared with. */
 const MAX_ROLES = 50
@@ -91,7 +93,7 @@ export const listViewArea = area({
     summary: 'Change a view of the caller; a shared one with the right to share',
     access: { module: true },
     params: viewParams,
-    body: input,
+    body: change,
     invalidates: ['view'],
   },
   'listView.share': {

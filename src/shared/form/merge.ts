@@ -67,13 +67,14 @@ function mergeRows(field: FieldPlan, sides: Sides): { readonly rows: unknown; re
   const conflicts: Conflict[] = []
   const kept: Row[] = []
   for (const row of mine) {
-    const was = before.get(row['id'])
+    const other = now.get(row['id'])
+    // A row of both that this form did not begin with is one row: it came by an earlier look or save.
+    const was = before.get(row['id']) ?? (other && {})
     if (was === undefined) {
       kept.push(row)
       continue
     }
-    const place = { field, row: { id: row['id'], number: numbers.get(row['id']) ?? 0 } }
-    const other = now.get(row['id'])
+    const place = { field, row: { id: row['id'], number: numbers.get(row['id']) ?? kept.length + 1 } }
     if (other === undefined) {
       if (essenceOfRow(field, row) === essenceOfRow(field, was)) continue
       conflicts.push({ ...place, column: null, before: was, mine: row, theirs: null })
@@ -93,13 +94,63 @@ function mergeRows(field: FieldPlan, sides: Sides): { readonly rows: unknown; re
   }
   for (const row of theirs) {
     const was = before.get(row['id'])
+    if (ours.has(row['id'])) continue
     if (was === undefined) kept.push(row)
-    else if (!ours.has(row['id']) && essenceOfRow(field, row) !== essenceOfRow(field, was)) {
+    else if (essenceOfRow(field, row) !== essenceOfRow(field, was)) {
       const number = numbers.get(row['id']) ?? 0
       conflicts.push({ field, row: { id: row['id'], number }, column: null, before: was, mine: null, theirs: row })
     }
   }
   return { rows: kept, conflicts }
+}
+
+/** Ids that the server gave to rows that went out without one, by what is in them; null where it holds something else. */
+function givenIds(field: FieldPlan, sent: readonly Row[], now: readonly Row[]): Map<Row, unknown> | null {
+  if (sent.length !== now.length) return null
+  const left = new Set(now)
+  const given = new Map<Row, unknown>()
+  for (const row of sent.toSorted((a, b) => Number(isEmpty(a['id'])) - Number(isEmpty(b['id'])))) {
+    const isNew = isEmpty(row['id'])
+    const found = [...left].find(
+      (each) => (isNew || each['id'] === row['id']) && essenceOfRow(field, each) === essenceOfRow(field, row),
+    )
+    if (!found) return null
+    left.delete(found)
+    if (isNew) given.set(row, found['id'])
+  }
+  return given
+}
+
+/**
+ * A child table that this form saved without an answer: its rows have ids by now that the form does not know. What the form
+ * began with and what was typed, with those ids; both as they are where the server holds anything else.
+ */
+export function withGivenIds(
+  plan: FormPlan,
+  { loaded, typed, sent, current }: Readonly<Record<'loaded' | 'typed' | 'sent' | 'current', Row>>,
+): { readonly loaded: FormRecord; readonly typed: FormRecord } {
+  const known = { loaded: { ...loaded }, typed: { ...typed } }
+  for (const field of plan.fields) {
+    const { name } = field
+    if (!hasRows(field) || !(name in sent)) continue
+    const given = givenIds(field, tableRows(sent[name]), tableRows(current[name]))
+    if (!given || given.size === 0) continue
+    const rows = [...tableRows(typed[name])]
+    const take = (fits: (row: Row, was: Row) => boolean) => {
+      for (const [was, id] of given) {
+        const at = rows.findIndex((row) => isEmpty(row['id']) && fits(row, was))
+        if (at === -1) continue
+        rows[at] = { ...rows[at], id }
+        given.delete(was)
+      }
+    }
+    take((row, was) => essenceOfRow(field, row) === essenceOfRow(field, was))
+    // One that was changed since it went out.
+    take(() => true)
+    known.loaded[name] = current[name]
+    known.typed[name] = rows
+  }
+  return known
 }
 
 const calculated = (plan: FormPlan, record: FormRecord): FormRecord =>

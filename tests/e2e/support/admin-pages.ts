@@ -257,7 +257,7 @@ const search = async (page: Page, label: string, word: string) => {
 
 /** A record of a page from its dialog to its end: list, create, change, switch, export, delete. */
 export async function walkAdminPage(admin: AdminPage, { page, electronApp, folder, isOurs, after }: Way) {
-  const [first, second] = [`走查${admin.page}`, `改过${admin.page}`]
+  const [first, second] = [`Walk ${admin.page}`, `Walked ${admin.page}`]
   const row = (name: string) => tableRows(page).filter({ hasText: name })
   await admin.before?.(page)
   await shownPage(page).getByRole('button', { name: admin.add }).first().click()

@@ -30,6 +30,12 @@ test('a decision is in a history that names its turn, whatever the clock says', 
   expect(has({ taskOperatorId: 'turn-2', handleTime: at - 5_000_000, userName: '' })).toBe(true)
 })
 
+test('spaces around an opinion, which servers take away, make no other decision', () => {
+  const spaced = { ...decision, body: { handleOpinion: ' 同意\n' } } as unknown as StoredDecision
+  expect(isAmong([line({})], spaced, { name: '李老师/li' })).toBe(true)
+  expect(isAmong([line({ taskOperatorId: 'turn-2', handleOpinion: '同意。' })], spaced, { name: '' })).toBe(true)
+})
+
 test('the same words of the same person at another turn are another decision', () => {
   expect(has({ taskOperatorId: 'turn-1' })).toBe(false)
 })

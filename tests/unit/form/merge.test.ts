@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeRecord, withTheirs } from '#shared/form/merge.ts'
+import { mergeRecord, withGivenIds, withTheirs } from '#shared/form/merge.ts'
 import { PlatformError } from '#renderer/platform/platform-error.ts'
 import { FormStore } from '#renderer/form/store/form-store.ts'
 import { planOf } from './support/plan.ts'
@@ -89,6 +89,62 @@ describe('a record that others changed meanwhile', () => {
     const merged = mergeRecord(plan, loaded, typed, { ...loaded, t: [{ id: 'n1', x: 7 }] })
     expect(names(merged)).toEqual(['t'])
     expect(withTheirs(plan, merged.record, merged.conflicts)).toMatchObject({ t: [{ id: 'n1', x: 7 }], sum: 14 })
+  })
+
+  it('a row that both sides have and the form did not begin with is one row, asked about where it differs', () => {
+    const typed = { ...loaded, t: [...loaded.t, { id: 'n1', x: 4 }] }
+    const same = mergeRecord(plan, loaded, typed, {
+      ...loaded,
+      a: '2',
+      t: [
+        { id: 'r1', x: 2 },
+        { id: 'n1', x: 4 },
+      ],
+    })
+    expect(same.record['t']).toMatchObject([
+      { id: 'r1', x: 2 },
+      { id: 'n1', x: 4 },
+    ])
+    expect(names(same)).toEqual([])
+    const other = mergeRecord(plan, loaded, typed, {
+      ...loaded,
+      t: [
+        { id: 'r1', x: 1 },
+        { id: 'n1', x: 5 },
+      ],
+    })
+    expect(other.record['t']).toMatchObject([{ id: 'r1' }, { id: 'n1', x: 4 }])
+    expect(names(other)).toEqual(['t.n1.x'])
+  })
+
+  it('rows that were saved without an answer are not saved a second time, whatever was typed since', () => {
+    const sent = { t: [{ id: 'r1', x: 1 }, { x: 4 }, { x: 6 }] }
+    const current = {
+      ...loaded,
+      t: [
+        { id: 'r1', x: 1 },
+        { id: 'n1', x: 4 },
+        { id: 'n2', x: 6 },
+      ],
+    }
+    const after = (rows: object[]) => {
+      const typed = { ...loaded, t: rows }
+      const own = withGivenIds(plan, { loaded, typed, sent, current })
+      return mergeRecord(plan, own.loaded, own.typed, current)
+    }
+    const whole = after(sent.t)
+    expect(whole.record['t']).toMatchObject(current.t)
+    expect(whole.record['t']).toHaveLength(3)
+    const changed = after([{ id: 'r1', x: 1 }, { x: 4 }, { x: 7 }, { x: 8 }])
+    expect(changed.record['t']).toMatchObject([{ id: 'r1' }, { id: 'n1', x: 4 }, { id: 'n2', x: 7 }, { x: 8 }])
+    expect(changed.record['t']).toHaveLength(4)
+    const shorter = after([{ id: 'r1', x: 1 }, { x: 6 }])
+    expect(shorter.record['t']).toMatchObject([{ id: 'r1' }, { id: 'n2', x: 6 }])
+    expect(shorter.record['t']).toHaveLength(2)
+    for (const merged of [whole, changed, shorter]) expect(names(merged)).toEqual([])
+    const others = { ...current, t: [...current.t, { id: 'n3', x: 9 }] }
+    const own = withGivenIds(plan, { loaded, typed: { ...loaded, t: sent.t }, sent, current: others })
+    expect(own.loaded['t']).toBe(loaded.t)
   })
 
   it('nothing is asked where both changed it to the same, nor where nothing was really changed', () => {

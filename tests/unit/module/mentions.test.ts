@@ -11,6 +11,8 @@ describe('people who are named in a comment', () => {
     expect(standingIn('林小雨', [lin])).toEqual([])
     const other = { id: '4', name: '林小雨' }
     expect(standingIn('@林小雨', [lin, other])).toEqual(['1', '4'])
+    expect(standingIn('@Ann Lee 请看', [ann, anna])).toEqual(['3'])
+    expect(standingIn('@Ann Lee @Ann', [ann, anna])).toEqual(['2', '3'])
   })
 
   it('are set apart in the text, the longest name first', () => {

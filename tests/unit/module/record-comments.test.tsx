@@ -93,6 +93,37 @@ describe('comments beside a record', () => {
     await waitFor(async () => expect((await input()).value).toBe(''))
   })
 
+  it('are one comment to the server when the same words are sent once more after no answer, and take no typing meanwhile', async () => {
+    let fail: (fault: Error) => void = () => undefined
+    let isBroken = true
+    const { bridge } = show({
+      answers: {
+        'recordComment.create': () =>
+          isBroken ? new Promise((_done, reject) => (fail = reject)) : { id: '9', untold: [] },
+      },
+    })
+    await openTab(/^评论/)
+    await type('好的')
+    const send = () => fireEvent.click(screen.getByRole('button', { name: '发表评论' }))
+    send()
+    await waitFor(async () => expect((await input()).readOnly).toBe(true))
+    await act(async () => fail(new BridgeFault('platform.network')))
+    await waitFor(async () => expect((await input()).readOnly).toBe(false))
+    expect((await input()).value).toBe('好的')
+    isBroken = false
+    send()
+    await waitFor(async () => expect((await input()).value).toBe(''))
+    await type('好的')
+    send()
+    await waitFor(async () => expect((await input()).value).toBe(''))
+    const keys = bridge
+      .inputsOf('platform.call')
+      .flatMap(({ endpoint, submitKey }) => (endpoint === 'recordComment.create' ? [submitKey] : []))
+    expect(keys).toHaveLength(3)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
   it('are answered, changed and deleted; a refused one stays where it was typed', async () => {
     const { callsOf, questions } = show({
       answers: {

@@ -84,6 +84,33 @@ describe('saving a record', () => {
     expect(sent(callsOf('module.update')[1])).toMatchObject({ f_name: '我的名', f_price: 7 })
   })
 
+  it.each([
+    ['no answer', new BridgeFault('platform.network')],
+    ['a server out of order', new BridgeFault('platform.business', '服务器出错', { platformCode: 500 })],
+  ])('saves over nothing unseen: %s to the look at the record', async (_what, fault) => {
+    let isBroken = false
+    const { callsOf } = prepare({
+      answers: {
+        'module.record': () => {
+          if (isBroken) throw fault
+          return { id: 'r0', data: recordText() }
+        },
+      },
+    })
+    showPage()
+    const { name, save } = await edit('设备0')
+    type(name, '我的名')
+    isBroken = true
+    save()
+    await waitFor(() => expect(callsOf('module.record').length).toBeGreaterThan(1))
+    await waitFor(() => expect(name.closest('[inert]')).toBeNull())
+    expect(callsOf('module.update')).toHaveLength(0)
+    expect(name.value).toBe('我的名')
+    isBroken = false
+    save()
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(1))
+  })
+
   it('keeps a change of somebody else when the save that met it is refused, and sent again once it is mended', async () => {
     let stored = recordText()
     let isTaken = true

@@ -1,4 +1,4 @@
-import { mergeRecord } from '#shared/form/merge.ts'
+import { mergeRecord, withGivenIds } from '#shared/form/merge.ts'
 import { agreedTo, type LocalChanges, ownChanges, withKnown } from '#renderer/form/dialog/confirm-overwrite.ts'
 import type { FormStore } from '#renderer/form/store/form-store.ts'
 import { decideConflicts } from './conflicts/decide-conflicts.ts'
@@ -42,13 +42,14 @@ export async function mergeWithServer({
   if (current === null) {
     return { record: typed, version: undefined, own: ownChanges(typed, store.loaded()), agreed: {} }
   }
-  const before = withKnown(store.loaded(), [agreed, sent], current.record)
-  const merged = mergeRecord(store.plan, before, typed, current.record)
+  const began = withKnown(store.loaded(), [agreed, sent], current.record)
+  const own = withGivenIds(store.plan, { loaded: began, typed, sent, current: current.record })
+  const merged = mergeRecord(store.plan, own.loaded, own.typed, current.record)
   const record = await decideConflicts(store.plan, merged)
   if (record === null) return null
   const names = [...new Set(merged.conflicts.map(({ field }) => field.name))]
   // The form holds what was decided: where the save fails, nobody is asked again.
   if (names.length > 0) store.restore(Object.fromEntries(names.map((name) => [name, record[name]])))
-  const own = ownChanges(record, current.record)
-  return { record, version: current.version, own, agreed: agreedTo(names, current.record) }
+  const changed = ownChanges(record, current.record)
+  return { record, version: current.version, own: changed, agreed: agreedTo(names, current.record) }
 }

@@ -4,6 +4,7 @@ import { isRaw, parseValues } from '#shared/form/parsing/read.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { recordVisit } from '#renderer/access/visited-records.ts'
 import { call, type CallOptions } from '#renderer/platform/call.ts'
+import { isPlatformError } from '#renderer/platform/request.ts'
 
 /** Values of a stored record; null when its text is broken. */
 function parseRecord(id: string, data: string): FormRecord | null {
@@ -38,9 +39,28 @@ async function readEdited(modelId: string, recordId: string, options: CallOption
   return record && { record, version: data.atriumVersion }
 }
 
-/** A stored record as it is now, to save over it; null where it cannot be read: then it cannot be saved either, and the save says so. */
-export function readCurrent(modelId: string, recordId: string, signal?: AbortSignal): Promise<CurrentRecord | null> {
-  return readEdited(modelId, recordId, { quiet: true, signal }).catch(() => null)
+/** It was asked and said no, for a reason that holds for the save, too: it is neither busy nor out of order. */
+function isRefusal(error: unknown): boolean {
+  if (!isPlatformError(error) || error.code !== 'platform.business') return false
+  const { platformCode = 400 } = error
+  return platformCode < 500 && platformCode !== 429
+}
+
+/**
+ * A stored record as it is now, to save over it; null where the server refuses to show it: then it refuses the save, too, and
+ * says why. Fails where it could not be asked: what others saved meanwhile must not be written over unseen.
+ */
+export async function readCurrent(
+  modelId: string,
+  recordId: string,
+  signal?: AbortSignal,
+): Promise<CurrentRecord | null> {
+  try {
+    return await readEdited(modelId, recordId, { quiet: true, signal })
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
 }
 
 /** A record that a person opened, noted for the search. */

@@ -76,6 +76,37 @@ async function followMenus(inside: PlatformDatabase, modelId: string, renames: R
   }
 }
 
+/** What people saved of the list of a module under a name. */
+async function followViews(inside: PlatformDatabase, modelId: string, renames: Renames): Promise<void> {
+  const views = await inside.selectFrom('list_view').select(['id', 'content']).where('model_id', '=', modelId).execute()
+  const nameNow = (name: string) => renames.get(name) ?? name
+  const inOrder = (sidx: string) =>
+    sidx
+      .split(',')
+      .map((part) => (part.startsWith('-') ? `-${nameNow(part.slice(1))}` : nameNow(part)))
+      .join(',')
+  const inConditions: Change = (key, value) =>
+    conditionKeys.has(key) && typeof value === 'string' ? nameNow(value) : value
+  const inQuery = (stored: string) => {
+    const parsed = parseJson(stored)
+    if (!parsed.ok || !isRaw(parsed.value)) return stored
+    return JSON.stringify(
+      Object.fromEntries(Object.entries(parsed.value).map(([name, value]) => [nameNow(name), value])),
+    )
+  }
+  const inView: Change = (key, value) => {
+    if (typeof value !== 'string') return value
+    if (key === 'field' || key === 'prop') return nameNow(value)
+    if (key === 'sidx') return inOrder(value)
+    if (key === 'queryJson') return inQuery(value)
+    return key === 'superQueryJson' ? jsonWithKeys(value, inConditions) : value
+  }
+  for (const { id, content } of views) {
+    const now = jsonWithKeys(content, inView)
+    if (now !== content) await inside.updateTable('list_view').set({ content: now }).where('id', '=', id).execute()
+  }
+}
+
 async function followLinks(inside: PlatformDatabase, modelId: string, renames: Renames): Promise<void> {
   const links = await inside.selectFrom('form_link').select(['id', 'presets']).where('model_id', '=', modelId).execute()
   for (const { id, presets } of links) {
@@ -162,6 +193,7 @@ export async function followRenames(
 ): Promise<void> {
   if (renames.size === 0) return
   await followMenus(inside, modelId, renames)
+  await followViews(inside, modelId, renames)
   await followLinks(inside, modelId, renames)
   await followTemplates(inside, modelId, renames, tables)
   await followReferrers(inside, modelId, renames)

@@ -42,6 +42,8 @@ export async function deleteModel(database: PlatformDatabase, id: string): Promi
     const views = inside.selectFrom('list_view').select('id').where('model_id', '=', id)
     for (const table of ['list_view_role', 'list_view_pin'] as const)
       await inside.deleteFrom(table).where('view_id', 'in', views).execute()
+    const comments = inside.selectFrom('record_comment').select('id').where('model_id', '=', id)
+    await inside.deleteFrom('text_file').where('holder', '=', 'comment').where('holder_id', 'in', comments).execute()
     for (const table of [
       'list_view',
       'module_table',

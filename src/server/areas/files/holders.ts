@@ -71,16 +71,14 @@ async function hangsOnMail(database: PlatformDatabase, userId: string, id: strin
 
 /** Whether an event that somebody made or is invited to has the file attached. */
 async function hangsOnEvent(database: PlatformDatabase, userId: string, id: string): Promise<boolean> {
-  const events = await database
-    .selectFrom('schedule')
-    .leftJoin('schedule_person as me', (join) =>
-      join.onRef('me.schedule_id', '=', 'schedule.id').on('me.user_id', '=', userId),
-    )
-    .select('schedule.files')
-    .where((row) => row.or([row('schedule.creator_id', '=', userId), row('me.user_id', 'is not', null)]))
-    .where('schedule.files', 'like', `%"fileId":"${id}"%`)
-    .execute()
-  return events.some(({ files }) => files.includes(`"fileId":"${id}"`))
+  const named = database.selectFrom('schedule').select('schedule.files').where('files', 'like', `%"fileId":"${id}"%`)
+  const invited = named
+    .innerJoin('schedule_person as me', 'me.schedule_id', 'schedule.id')
+    .where('me.user_id', '=', userId)
+  // Two questions: each has an index, and both in one have none.
+  for (const events of [named.where('creator_id', '=', userId), invited])
+    if ((await events.execute()).some(({ files }) => files.includes(`"fileId":"${id}"`))) return true
+  return false
 }
 
 /** A seal: whoever may not set it sees it in records, and no id can be guessed. */

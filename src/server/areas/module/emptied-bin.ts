@@ -61,6 +61,12 @@ export async function dropWithRecords(
   ids: readonly string[],
 ): Promise<void> {
   await dropHolders(inside, modelId, ids)
+  const comments = inside
+    .selectFrom('record_comment')
+    .select('id')
+    .where('model_id', '=', modelId)
+    .where(whereIn(inside, 'record_comment.record_id', ids))
+  await inside.deleteFrom('text_file').where('holder', '=', 'comment').where('holder_id', 'in', comments).execute()
   for (const table of ['record_comment', 'record_follower'] as const)
     await inside
       .deleteFrom(table)

@@ -161,7 +161,7 @@ export async function addComment(call: Call, params: RecordParams, sent: NewComm
     return tellOfMentions(call, inside, place, row, told)
   })
   tells()
-  await tellOfComment(call, place, row)
+  await tellOfComment(call, place, row, told)
   return { id: row.id, untold }
 }
 

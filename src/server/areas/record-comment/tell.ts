@@ -40,10 +40,16 @@ async function seeingFollowers(call: Call, place: RecordPlace): Promise<readonly
 const pushTo = (call: Call, { definition, recordId }: RecordPlace, to: readonly string[]) =>
   call.push([call.user.userId, ...to], writeFrame('recordCommented', { modelId: definition.id, recordId }))
 
-/** Tells whoever follows a record of a new comment, and their windows that there is one. */
-export async function tellOfComment(call: Call, place: RecordPlace, row: RecordCommentTable): Promise<void> {
+/** Tells whoever follows a record of a new comment, but for those whom it names, and the windows of all that there is one. */
+export async function tellOfComment(
+  call: Call,
+  place: RecordPlace,
+  row: RecordCommentTable,
+  named: readonly string[],
+): Promise<void> {
   const to = await seeingFollowers(call, place)
-  await notify(call, { ...toldOf(call, place, row), reason: 'recordCommented', to })
+  const others = to.filter((id) => !named.includes(id))
+  await notify(call, { ...toldOf(call, place, row), reason: 'recordCommented', to: others })
   pushTo(call, place, to)
 }
 

@@ -5,6 +5,12 @@ import { nextId } from '../ids.ts'
 /** Names that are written down of many receivers. */
 const NAMED = 100
 const MAX_CONTENT = 20_000
+/** Milliseconds after which what was sent is forgotten. */
+const KEPT = 180 * 86_400_000
+/** Messages between two looks of one process at what is older. */
+const THIN_EVERY = 500
+
+let logged = 0
 
 export interface SentMessage {
   /** Code of the channel (`messageChannels`). */
@@ -47,4 +53,10 @@ export async function logSent(
       sent_at: at,
     })
     .execute()
+  logged += 1
+  if (logged % THIN_EVERY === 1)
+    await loose(database)
+      .deleteFrom('sent_message')
+      .where('sent_at', '<', at - KEPT)
+      .execute()
 }

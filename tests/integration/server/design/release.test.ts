@@ -205,6 +205,41 @@ for (const dialect of dialects) {
       expect(row?.['tableField20']).toMatchObject([{ pieces: 3 }, { pieces: 4 }])
     })
 
+    it('views that people saved follow a renamed field, and one that is gone takes them from nobody', async () => {
+      const id = await order()
+      expect(await post(id)).toMatchObject({ code: 200 })
+      const conditions = (field: string) =>
+        JSON.stringify({
+          matchLogic: 'and',
+          conditionList: [{ logic: 'and', groups: [{ field, symbol: '>=', fieldValue: 5 }] }],
+        })
+      const content = (field: string) => ({
+        queryJson: JSON.stringify({ [field]: [5, 9] }),
+        superQueryJson: conditions(field),
+        sidx: `-${field},title`,
+        columns: [{ prop: field, visible: true }],
+      })
+      const made = await platform.call(
+        'listView.create',
+        { params: { id }, body: { fullName: '大额', content: content('amount') } },
+        { token },
+      )
+      expect(made).toMatchObject({ code: 200 })
+      const views = async () => (await platform.call('listView.list', { params: { id } }, { token })).data.list
+      const [before] = await views()
+      expect(before?.content.sidx).toBe('-amount,title')
+      await change(id, renamed('amount', 'price'))
+      expect(await post(id)).toMatchObject({ code: 200 })
+      const [after] = await views()
+      expect(after).toMatchObject({ isPartial: false, content: content('price') })
+      await platform.database
+        .updateTable('list_view')
+        .set({ content: JSON.stringify({ ...after?.content, sidx: 'gone,title' }) })
+        .where('model_id', '=', id)
+        .execute()
+      expect((await views())[0]).toMatchObject({ isPartial: false, content: { sidx: 'title' } })
+    })
+
     it('deleted records and histories follow renamed and retyped fields: nothing of them is lost', async () => {
       const id = await order()
       expect(await post(id)).toMatchObject({ code: 200 })

@@ -170,11 +170,19 @@ for (const dialect of dialects) {
         code: 400,
         msg: '此共享视图包含您无权查看的字段，您不能修改；请另存为自己的视图',
       })
+      const kept = { ...change, body: { fullName: '特大额' } }
+      expect(await platform.call('listView.update', kept, { token: editor.token })).toMatchObject({ code: 200 })
+      const stored = await platform.database
+        .selectFrom('list_view')
+        .select(['full_name', 'content'])
+        .where('id', '=', data.id)
+        .executeTakeFirstOrThrow()
+      expect(stored).toMatchObject({ full_name: '特大额', content: expect.stringContaining('budget') })
       const plain = await create('标题', { superQueryJson: conditions('title') })
       await share(plain.data.id, [role])
       const renamed = { params: { id, viewId: plain.data.id }, body: { fullName: '标题二', content: {} } }
       expect(await platform.call('listView.update', renamed, { token: editor.token })).toMatchObject({ code: 200 })
-      expect((await list(reader.token)).map(({ fullName }) => fullName)).toEqual(['大额', '标题二'])
+      expect((await list(reader.token)).map(({ fullName }) => fullName)).toEqual(['特大额', '标题二'])
     })
 
     it('stores nothing about fields that its author may not see, and refuses conditions that nobody can read', async () => {

@@ -187,7 +187,10 @@ for (const dialect of dialects) {
         { params: { id: orders.id }, body: { ids: [id] } },
         { token: orders.token },
       )
-      expect((await read(orders, id, ann)).data.list).toMatchObject([{ content: '早' }])
+      const [early] = (await read(orders, id, ann)).data.list
+      expect(early).toMatchObject({ content: '早' })
+      const held = { holder: 'comment', holder_id: early?.id ?? '', file_type: 'annex', file_id: nextId() } as const
+      await platform.database.insertInto('text_file').values(held).execute()
       await remove([id])
       await platform.database
         .updateTable('deleted_record')
@@ -199,6 +202,8 @@ for (const dialect of dialects) {
         const left = await platform.database.selectFrom(table).select('id').where('record_id', '=', id).execute()
         expect(left).toEqual([])
       }
+      const files = platform.database.selectFrom('text_file').select('file_id').where('file_id', '=', held.file_id)
+      expect(await files.execute()).toEqual([])
     })
 
     it('come page by page, the newest first; one that a message leads to comes with its page', async () => {

@@ -103,6 +103,7 @@ function Composing(props: ComposingProps) {
     <div className={styles.composer}>
       <MentionInput
         value={text}
+        isSending={isSending}
         label={t('module.comments.write')}
         placeholder={t('module.comments.hint')}
         suggested={suggested}

@@ -38,6 +38,8 @@ const optionOf = ({ id, name, place }: Offered) => ({
 
 interface MentionInputProps {
   readonly value: string
+  /** It is on its way: nothing is typed into it meanwhile. */
+  readonly isSending: boolean
   readonly label: string
   readonly placeholder: string
   /** Offered before a letter follows the @. */
@@ -52,7 +54,7 @@ interface MentionInputProps {
 
 /** A text in which @ offers people; Ctrl+Enter sends it. */
 export function MentionInput(props: MentionInputProps) {
-  const { value, label, placeholder, suggested, focusOn, onChange, onNamed, onSend, onCancel } = props
+  const { value, isSending, label, placeholder, suggested, focusOn, onChange, onNamed, onSend, onCancel } = props
   const t = useT()
   const input = useRef<MentionsRef>(null)
   useEffect(() => {
@@ -73,6 +75,7 @@ export function MentionInput(props: MentionInputProps) {
   return (
     <Mentions
       value={value}
+      readOnly={isSending}
       aria-label={label}
       placeholder={placeholder}
       ref={input}

@@ -1,6 +1,6 @@
 import { BellFilled, BellOutlined, CommentOutlined } from '@ant-design/icons'
 import { Button, Pagination } from 'antd'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { RecordComment } from '#shared/api/record-comment.ts'
 import type { DataOf } from '#shared/api/table.ts'
 import { useUser } from '#renderer/access/session-store.ts'
@@ -12,6 +12,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { useConnection } from '#renderer/platform/connection.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { type PlatformQuery, usePlatformMutation } from '#renderer/platform/query.ts'
+import { Submit } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { CommentComposer, type Written } from './CommentComposer.tsx'
 import { CommentRow } from './CommentRow.tsx'
@@ -66,6 +67,7 @@ export function RecordComments({ modelId, recordId, query, at, isShown, onPage }
   /** Counts what was sent: each comment begins anew. */
   const [round, setRound] = useState(0)
   const create = usePlatformMutation('recordComment.create')
+  const sent = useRef<{ readonly about: string; readonly key: string } | null>(null)
   const update = usePlatformMutation('recordComment.update')
   const follow = usePlatformMutation('recordComment.follow')
   const remove = useRowAction<RecordComment, 'recordComment.delete'>({
@@ -82,7 +84,12 @@ export function RecordComments({ modelId, recordId, query, at, isShown, onPage }
   const tell = (msg: string, untold: readonly string[]) => (untold.length > 0 ? toast.warning(msg) : toast.success(msg))
   const say = async (written: Written) => {
     const body = { ...written, replyId: answered?.id ?? '' }
-    const { msg, data } = await create.mutateAsync({ params, body })
+    // The same words once more, after no answer came: one comment to the server.
+    const about = JSON.stringify(body)
+    const submit = new Submit(sent.current?.about === about ? sent.current.key : null)
+    sent.current = { about, key: submit.key }
+    const { msg, data } = await create.mutateAsync({ params, body }, submit)
+    sent.current = null
     tell(msg, data.untold)
     setAnswered(null)
     setRound(round + 1)

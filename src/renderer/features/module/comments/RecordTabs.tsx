@@ -22,11 +22,14 @@ export function RecordTabs({ modelId, recordId, commentId, children }: RecordTab
   const [page, setPage] = useState({ recordId, number: 1 })
   const number = page.recordId === recordId ? page.number : 1
   const asked = at ? { currentPage: 1, commentId: at } : { currentPage: number }
+  // Another page of the same record may stand until the next is there; comments of the record before may not.
+  const [answered, setAnswered] = useState('')
   const query = usePlatformQuery(
     'recordComment.list',
     { params: { id: modelId, dataId: recordId }, query: asked },
-    { quiet: true, fresh: true, keepPrevious: true },
+    { quiet: true, fresh: true, keepPrevious: answered === recordId },
   )
+  if (query.data !== undefined && answered !== recordId) setAnswered(recordId)
   const total = query.data?.pagination.total ?? 0
   const title = t('module.comments.title')
   return (

@@ -6,11 +6,6 @@ export interface Named {
 
 const marked = ({ name }: Named) => `@${name}`
 
-/** Ids of those who still stand in a text, each once; of two alike names both. */
-export function standingIn(text: string, named: readonly Named[]): string[] {
-  return [...new Set(named.filter((each) => text.includes(marked(each))).map(({ id }) => id))]
-}
-
 interface TextPart {
   /** Where in the text it begins. */
   readonly at: number
@@ -38,6 +33,12 @@ export function partsOf(text: string, named: readonly Named[]): readonly TextPar
   return from < text.length || parts.length === 0
     ? [...parts, { at: from, text: text.slice(from), isName: false }]
     : parts
+}
+
+/** Ids of those who still stand in a text, each once; of two alike names both. */
+export function standingIn(text: string, named: readonly Named[]): string[] {
+  const standing = new Set(partsOf(text, named).flatMap((part) => (part.isName ? [part.text] : [])))
+  return [...new Set(named.filter((each) => standing.has(marked(each))).map(({ id }) => id))]
 }
 
 /** The people of a draft; none of what cannot be read. */

@@ -14,6 +14,7 @@ const KEYWORD = 'jnpfKeyword'
 /** What a reader may know of the design of a list. */
 export interface Reader {
   readonly list: Definition['list']
+  readonly isKnown: (prop: string) => boolean
   readonly maySee: (prop: string) => boolean
 }
 
@@ -22,7 +23,7 @@ export async function readerOf(call: Call, modelId: string): Promise<Reader> {
   const may = mayUse(await hiddenFrom(call, definition))
   const known = fieldsByProp(definition.form)
   // A field that is gone may have been hidden from them: nobody can tell any more.
-  return { list: definition.list, maySee: (prop) => known.has(prop) && may(prop) }
+  return { list: definition.list, isKnown: (prop) => known.has(prop), maySee: (prop) => known.has(prop) && may(prop) }
 }
 
 function conditionsFor(conditions: SchemeConditions | null, maySee: Reader['maySee']): SchemeConditions | null {
@@ -41,7 +42,7 @@ const asText = (value: object | null) =>
  * A view without anything that is about fields its reader may not see: neither the fields nor the values that it compares
  * them with. Refuses with 400 conditions that cannot be read.
  */
-export function contentFor({ list, maySee }: Reader, content: ViewContent): ViewContent {
+export function contentFor({ list, maySee }: Omit<Reader, 'isKnown'>, content: ViewContent): ViewContent {
   const query = Object.entries(parseQuery(content.queryJson)).filter(([prop]) => prop === KEYWORD || maySee(prop))
   const seesTab = list.tabs !== null && maySee(list.tabs.field.name)
   const seesBranch = list.tree !== null && maySee(list.tree.relation.name)
@@ -66,5 +67,7 @@ export function storedFor(reader: Reader, stored: string): { content: ViewConten
   const read = viewContent.safeParse(JSON.parse(stored))
   if (!read.success) return null
   const content = contentFor(reader, read.data)
-  return { content, isPartial: JSON.stringify(content) !== JSON.stringify(read.data) }
+  // What is about fields that are gone is held back from nobody.
+  const whole = contentFor({ list: reader.list, maySee: reader.isKnown }, read.data)
+  return { content, isPartial: JSON.stringify(content) !== JSON.stringify(whole) }
 }

@@ -110,6 +110,12 @@ function rowOf(reader: Reader, { fullName, content }: { readonly fullName: strin
   return { full_name: fullName, content: JSON.stringify(contentFor(reader, content)) }
 }
 
+/** What changes of a view; without content its name alone. */
+const changeOf = (
+  reader: Reader,
+  { fullName, content }: { readonly fullName: string; readonly content?: ViewContent | undefined },
+) => (content ? rowOf(reader, { fullName, content }) : { full_name: fullName })
+
 /** Views of lists: everybody has their own, and those of their roles; what is shared is changed by whoever may share. */
 export function mountListViews(server: Server): void {
   mount(server, 'listView.list', ({ params }, call) => readViews(call, params.id))
@@ -141,11 +147,11 @@ export function mountListViews(server: Server): void {
     if (isShared) {
       await requireModule(call, params.id, 'btn_shareView')
       // What they do not see would be lost, and others would see more records than they were meant to.
-      if (!maySee(reader, row.content)) fail(400, 'listView.partial')
+      if (body.content && !maySee(reader, row.content)) fail(400, 'listView.partial')
     } else if (!isMine) fail(403, 'listView.notYours')
     await mapUniqueViolation(
       taken,
-      () => call.database.updateTable('list_view').set(rowOf(reader, body)).where('id', '=', row.id).execute(),
+      () => call.database.updateTable('list_view').set(changeOf(reader, body)).where('id', '=', row.id).execute(),
       'fullName',
     )
     return reply(null, 'common.saved')

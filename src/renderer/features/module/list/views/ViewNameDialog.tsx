@@ -27,8 +27,10 @@ export function ViewNameDialog({ modelId, view, content, onCreated, onClose }: V
       initialValues={{ fullName: view?.fullName ?? '' }}
       requiredFields={['fullName']}
       onSave={async ({ fullName }, submit) => {
-        const body = { fullName: fullName.trim(), content }
-        if (view) return (await update.mutateAsync({ params: { id: modelId, viewId: view.id }, body }, submit)).msg
+        const named = { fullName: fullName.trim() }
+        if (view)
+          return (await update.mutateAsync({ params: { id: modelId, viewId: view.id }, body: named }, submit)).msg
+        const body = { ...named, content }
         const { msg, data } = await create.mutateAsync({ params: { id: modelId }, body }, submit)
         onCreated(data.id)
         return msg

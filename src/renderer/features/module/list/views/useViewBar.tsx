@@ -186,7 +186,7 @@ export function useViewBar({ modelId, plan, list, views, columns, mayShare }: Vi
         <ViewNameDialog
           modelId={modelId}
           view={open.dialog === 'rename' ? open.view : null}
-          content={open.dialog === 'rename' ? open.view.content : contentOf(plan, state)}
+          content={contentOf(plan, state)}
           onCreated={becomeView}
           onClose={close}
           onFail={close}

@@ -80,15 +80,14 @@ export function drawnList(plan: ListPlan, { kind, field, styles }: Pick<ViewStat
 
 export const viewKinds = ['list', 'board', 'calendar', 'gallery'] as const satisfies readonly ViewKind[]
 
-const dates: readonly ColumnPlan['kind'][] = ['datePicker', 'createTime', 'modifyTime']
-
 /** The columns whose values a view of a kind can go by. */
 export function fieldsFor(kind: ViewKind, columns: readonly ColumnPlan[]): readonly ColumnPlan[] {
-  return columns.filter(({ field, prop, kind: of }) => {
+  return columns.filter(({ field, prop }) => {
     if (!field || prop.includes('-')) return false
-    if (kind === 'board') return (of === 'select' || of === 'radio') && !field.multiple
-    if (kind === 'calendar') return dates.includes(of) && kindOf(field).search !== null
-    return kind === 'gallery' ? of === 'uploadImg' : kindOf(field).place.sort
+    const { traits, search, place, storage } = kindOf(field)
+    if (kind === 'board') return traits.isChoice && !traits.isPath && !traits.isTree && storage(field) === 'text'
+    if (kind === 'calendar') return storage(field) === 'time' && search !== null
+    return kind === 'gallery' ? traits.files === 'annexpic' : place.sort
   })
 }
 
