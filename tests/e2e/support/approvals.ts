@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { signedInClient } from '../../support/platform-http.ts'
+import { type HttpClient, signedInClient } from '../../support/platform-http.ts'
 import { demoPassword, expect, openOptions, shownPage } from './app.ts'
 import { expectToast } from './toasts.ts'
 
@@ -8,16 +8,17 @@ interface Person {
   readonly account: string
 }
 
+export async function idOfAccount(client: HttpClient, account: string): Promise<string> {
+  const { data } = await client.get<{ list: Person[] }>(
+    `/api/permission/Users?keyword=${account}&currentPage=1&pageSize=20`,
+  )
+  return data.list.find((each) => each.account === account)?.id ?? 'none'
+}
+
 /** The teacher leads the student, so that both steps of the leave fall to accounts of the demo. */
 export async function leadStudent(url: string): Promise<void> {
   const client = await signedInClient(url, 'admin', demoPassword)
-  const idOf = async (account: string) => {
-    const { data } = await client.get<{ list: Person[] }>(
-      `/api/permission/Users?keyword=${account}&currentPage=1&pageSize=20`,
-    )
-    return data.list.find((each) => each.account === account)?.id ?? 'none'
-  }
-  const [student, teacher] = [await idOf('student'), await idOf('teacher')]
+  const [student, teacher] = [await idOfAccount(client, 'student'), await idOfAccount(client, 'teacher')]
   const answer = await client.send('PUT', `/api/permission/Users/${student}`, { id: student, managerId: teacher })
   expect(answer.code).toBe(200)
 }
