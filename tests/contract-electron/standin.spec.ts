@@ -1,8 +1,8 @@
 // What belongs to the stand-in alone: its modes, its menu keys and what a preload may ask for.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { _electron, chromium, type Page } from '@playwright/test'
+import { freePort } from '../support/free-port.ts'
 import { appFolder, electronExecutable, expect, freshFolder, isReal, startHost, test } from './support/electron.ts'
 
 test.skip(isReal, 'about the stand-in itself')
@@ -12,15 +12,6 @@ const started: ChildProcess[] = []
 test.afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGTERM')
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 test('another client can use the debugging port', async () => {
   const folder = freshFolder()

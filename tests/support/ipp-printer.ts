@@ -9,9 +9,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 /** A job as a printer that speaks IPP has it: the attributes that came with it (`IPP_SIDES`), and the document. */
 export interface IppJob {
@@ -53,15 +54,6 @@ cat "$1" > "$NAME.data"
 env -0 | grep -z '^IPP_' > "$NAME.part"
 mv "$NAME.part" "$NAME.args"
 `
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await new Promise<number>((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
-  )
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** Starts `ippeveprinter` on a bus of its own: it wants one to announce itself, and no Avahi has to answer there. */
 export async function startIppPrinter(settings: readonly string[] = []): Promise<IppPrinter> {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -19,15 +19,6 @@ export interface PlatformProcess {
   start(): Promise<void>
   /** SIGKILL by default: what a crash or a pulled cable looks like. */
   kill(signal?: NodeJS.Signals): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const address = probe.address()
-  await new Promise((done) => probe.close(done))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 function launch(port: number, dataFolder: string, seed: Seed, databaseUrl: string): Promise<ChildProcess> {

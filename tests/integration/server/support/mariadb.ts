@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '../../../support/eventually.ts'
-import { freePort } from './postgres.ts'
+import { freePort } from '../../../support/free-port.ts'
 
 const SERVER = '/usr/sbin/mariadbd'
 /** What a new server keeps its accounts in. */

@@ -1,5 +1,4 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   chownSync,
   existsSync,
@@ -11,12 +10,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '#server/database/open.ts'
+import { freePort } from '../../../support/free-port.ts'
 import { keptFolder } from './kept-files.ts'
 
 const INSTALLED = '/usr/lib/postgresql'
@@ -33,17 +32,6 @@ function binaries(): string | undefined {
 export function postgresMissing(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'needs Linux and root'
   return binaries() ? undefined : 'the package postgresql is not installed'
-}
-
-/** A port of the loopback that nobody listens on at the moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (!address || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 /** What initdb makes for this version of PostgreSQL: it takes longer than most tests. */
