@@ -1,76 +1,24 @@
 import * as z from 'zod'
-import {
-  count,
-  downloadLink,
-  flag,
-  id,
-  idParams,
-  list,
-  moment,
-  pagedList,
-  shownText,
-  sortCode,
-  text,
-} from './common.ts'
-import { modelNode } from './design.ts'
+import { count, downloadLink, id, idParams, list, moment, text } from './common.ts'
+import { designRelease, designTable } from './design-table.ts'
 import { area } from './endpoint.ts'
-import { releasedVersion } from './portal-design.ts'
-import { usualTable } from './usual-table.ts'
 
-/** A report as its designer keeps it; people see what was released last (section 2, menu type 5). */
-const reportDesign = z.looseObject({
-  id,
-  fullName: text,
-  /** Code of its translation. */
-  fullNameI18nCode: z.string().optional().catch(undefined),
-  enCode: text,
-  category: text,
-  /** JSON text of the report that is being designed. */
-  formData: text,
-  /** 0 never, 1 released, 2 changed since. */
-  isRelease: count.catch(0),
-  description: text,
-  sortCode: count.catch(0),
-  enabledMark: flag.catch(1),
-  creatorUser: text,
-  creatorTime: moment,
-  lastModifyTime: moment,
-  /** Of the row as it was read: a change says which one it saw. */
-  version: z.string().optional().catch(undefined),
-})
-
-const formData = z.string().max(300_000)
-
-const input = z.object({
-  id: z.string().optional(),
-  fullName: shownText.min(1).max(50),
-  enCode: shownText.min(1).max(50),
-  category: z.string().max(50).default(''),
-  /** A new one without it begins empty. */
-  formData: formData.default(''),
-  description: z.string().max(500).default(''),
-  sortCode,
-  enabledMark: flag.default(1),
-})
+/** Most letters of a report as JSON text. */
+const MOST_LETTERS = 300_000
 
 const menu = 'visualdev.report'
 const designs = '/api/visualdev/ReportDesign'
 const path = '/api/visualdev/DataReport'
-const groups = ['table:reportDesign'] as const
-const may = (button?: string) => ({ menu, ...(button === undefined ? {} : { button }) }) as const
 
-const { 'reportDesign.options': _options, ...table } = usualTable({
+const table = designTable({
   name: 'reportDesign',
   path: designs,
-  what: 'Reports being designed',
+  what: ['report', 'Reports'],
   menu,
-  row: reportDesign,
-  input,
-  filters: {
-    category: z.string().max(50).optional(),
-    isRelease: z.enum(['0', '1', '2', '']).optional(),
-    enabledMark: z.enum(['0', '1', '']).optional(),
-  },
+  mostLetters: MOST_LETTERS,
+  row: {},
+  input: {},
+  filters: {},
 })
 
 /** What a reader chose: JSON text of field to value. */
@@ -137,131 +85,35 @@ const parameter = z.looseObject({
 export const reportArea = {
   ...table,
   ...area({
-    'reportDesign.list': {
-      ...table['reportDesign.list'],
-      data: pagedList(reportDesign.omit({ formData: true, version: true })),
-    },
-    'reportDesign.create': {
-      ...table['reportDesign.create'],
-      bodyLimit: 1024 * 1024,
-      summary: 'Store a report; the answer is its id',
-      data: z.union([z.string(), z.null()]),
-    },
-    'reportDesign.update': { ...table['reportDesign.update'], bodyLimit: 1024 * 1024 },
-    'reportDesign.copy': {
-      method: 'POST',
-      path: `${designs}/{id}/Actions/Copy`,
-      summary: 'Store a copy of a report under a free name and code; the answer is its id',
-      access: may('btn_add'),
-      params: idParams,
-      data: z.string(),
-      invalidates: groups,
-    },
     'reportDesign.release': {
       method: 'PUT',
       path: `${designs}/{id}/Actions/Release`,
       summary: 'Show the designed report to people: its menu, and the grants of chosen roles',
-      access: may('btn_edit'),
+      access: { menu, button: 'btn_edit' },
       params: idParams,
       body: z.looseObject({
         /** Directories or systems below which a menu stands; a first one without comes to the top of the first system. */
         pcModuleParentId: z.array(z.string().max(50)).max(50).default([]),
-        icon: z.string().max(100).default(''),
-        /** Roles that get the menu. */
-        roleIds: z.array(z.string().max(50)).max(200).default([]),
-        /** Of the report that was looked at: another one is refused. */
-        version: z.string().max(50).optional(),
+        ...designRelease,
       }),
       invalidates: ['table:reportDesign', 'menu'],
-    },
-    'reportDesign.places': {
-      method: 'GET',
-      path: `${designs}/{id}/ReleaseMenu`,
-      summary: 'Where a report stands in the menu, where it may stand, and which roles have it',
-      access: may(),
-      params: idParams,
-      data: z.object({
-        menus: z.array(z.object({ id: text, parentId: text, fullName: text })),
-        parentIds: z.array(text),
-        icon: text,
-        roleIds: z.array(text),
-      }),
-      groups: ['menu'],
-    },
-    'reportDesign.modules': {
-      method: 'GET',
-      path: `${designs}/Modules`,
-      summary: 'Released modules below their categories, which a report may count',
-      access: may(),
-      data: list(modelNode),
-      groups: ['design'],
-    },
-    'reportDesign.fields': {
-      method: 'GET',
-      path: `${designs}/Modules/{id}/Fields`,
-      summary:
-        'Fields of a module by what a report may do with them: `number` sums, `time` makes periods, all make groups',
-      access: may(),
-      params: idParams,
-      data: z.object({
-        list: z.array(z.object({ label: text, vmodel: text, storage: text })),
-        /** JSON text of the form, for conditions on its fields. */
-        formData: text,
-      }),
-      groups: ['design'],
     },
     'reportDesign.preview': {
       method: 'POST',
       reads: true,
       path: `${designs}/Preview`,
       summary: 'What a report that is being designed says',
-      access: may(),
+      access: { menu },
       bodyLimit: 1024 * 1024,
       timeout: 'long',
       body: z.object({
         id: z.string().max(50).default(''),
-        formData,
+        formData: z.string().max(MOST_LETTERS),
         values,
         /** Whose rows count: the caller's own, or those of somebody whom the caller administers. */
         userId: z.string().max(50).optional(),
       }),
       data: reportResult,
-    },
-    'reportDesign.versions': {
-      method: 'GET',
-      path: `${designs}/{id}/Versions`,
-      summary: 'What was released of a report, the newest first',
-      access: may(),
-      params: idParams,
-      data: list(releasedVersion),
-      groups,
-    },
-    'reportDesign.restore': {
-      method: 'PUT',
-      path: `${designs}/{id}/Versions/{versionId}`,
-      summary: 'Go on designing a report from what was once released',
-      access: may('btn_edit'),
-      params: idParams.extend({ versionId: z.string().min(1).max(50) }),
-      body: z.object({ version: z.string().max(50).optional() }).optional(),
-      invalidates: groups,
-    },
-    'reportDesign.export': {
-      method: 'GET',
-      path: `${designs}/{id}/Actions/Export`,
-      summary: 'Export a report as a JSON file',
-      access: may(),
-      params: idParams,
-      data: downloadLink,
-    },
-    'reportDesign.import': {
-      method: 'POST',
-      path: `${designs}/Actions/Import`,
-      summary: 'Import a JSON file of a report',
-      access: may('btn_add'),
-      caller: 'main',
-      bodyKind: 'multipart',
-      timeout: 'long',
-      invalidates: groups,
     },
     'report.granted': {
       method: 'GET',

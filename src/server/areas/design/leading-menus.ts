@@ -22,7 +22,7 @@ const TOP = '-1'
 export const menusLeadingTo = (database: PlatformDatabase, { type }: Pick<LeadingMenu, 'type'>, id: string) =>
   database
     .selectFrom('menu')
-    .select(['id', 'system_id', 'parent_id', 'icon'])
+    .select(['id', 'system_id', 'parent_id', 'icon', 'full_name'])
     .where('module_id', '=', id)
     .where('type', '=', type)
     .orderBy('id')

@@ -11,7 +11,7 @@ import type { DataReportTable, ReportScheduleTable } from '#server/database/tabl
 import { whereIn } from '#server/database/text.ts'
 import { type Message, render } from '#server/messages/message.ts'
 import { parseQuery } from '../../module/filter.ts'
-import { peopleOf } from '../../portal/designs.ts'
+import { namesOfPeople } from '../../design-table/designs.ts'
 import { grantedReport, grantedReports } from '../granted.ts'
 import { describeParameters } from '../parameters.ts'
 import { nextTime, weekdaysOf } from './times.ts'
@@ -77,7 +77,7 @@ export async function listSchedules(call: Call, reportId: string) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const people = await peopleOf(
+  const people = await namesOfPeople(
     database,
     rows.map(({ created_by }) => created_by),
   )
@@ -123,7 +123,7 @@ export async function readSchedule(call: Call, id: string) {
   const row = await openSchedule(call, id, 'managed')
   const report = call.database.selectFrom('data_report').select('full_name').where('id', '=', row.report_id)
   const { full_name: reportName = '' } = (await report.executeTakeFirst()) ?? {}
-  const people = await peopleOf(call.database, [row.created_by])
+  const people = await namesOfPeople(call.database, [row.created_by])
   return describe(call, row, { people, reportName, isGranted: true })
 }
 

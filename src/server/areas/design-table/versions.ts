@@ -1,9 +1,10 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
-import { type TableSpec, versionOf } from '#server/core/table.ts'
+import { versionOf } from '#server/core/table.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { peopleOf } from './designs.ts'
+import { namesOfPeople, tableOf } from './designs.ts'
+import type { DesignKind } from './kind.ts'
 
 /** Older ones go: a layout is up to a megabyte. */
 const MOST = 30
@@ -35,7 +36,7 @@ export async function keepVersion(
     .execute()
 }
 
-/** What was released of a portal or a report, the newest first. */
+/** What was released of a design, the newest first. */
 export async function listVersions({ database }: Call, designId: string) {
   const rows = await database
     .selectFrom('design_version')
@@ -43,7 +44,7 @@ export async function listVersions({ database }: Call, designId: string) {
     .where('design_id', '=', designId)
     .orderBy('version', 'desc')
     .execute()
-  const people = await peopleOf(
+  const people = await namesOfPeople(
     database,
     rows.map((row) => row.created_by),
   )
@@ -57,12 +58,12 @@ export async function listVersions({ database }: Call, designId: string) {
 }
 
 /**
- * Puts a version of a design of `spec` where it is designed; people see it after the next release. Refuses with 400 where
+ * Puts a version of a design where it is designed; people see it after the next release. Refuses with 400 where
  * somebody saved meanwhile.
  */
 export async function restoreVersion(
   call: Call,
-  spec: TableSpec,
+  kind: DesignKind,
   { id, versionId, seen }: { readonly id: string; readonly versionId: string; readonly seen: string | undefined },
 ): Promise<void> {
   const { database } = call
@@ -72,15 +73,11 @@ export async function restoreVersion(
     .where('id', '=', versionId)
     .where('design_id', '=', id)
     .executeTakeFirst()
-  const row = await database
-    .selectFrom(spec.table as 'portal')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await database.selectFrom(tableOf(kind)).selectAll().where('id', '=', id).executeTakeFirst()
   if (!version || !row) return fail(404, 'table.notFound')
-  if (seen !== undefined && seen !== versionOf(spec, { ...row })) fail(400, 'table.changedMeanwhile')
+  if (seen !== undefined && seen !== versionOf(kind.spec, { ...row })) fail(400, 'table.changedMeanwhile')
   const { numUpdatedRows } = await database
-    .updateTable(spec.table as 'portal')
+    .updateTable(tableOf(kind))
     .set({ model: version.layout, is_release: version.layout === row.layout ? 1 : 2, modified_at: call.now() })
     .where('id', '=', id)
     // Whoever saves or publishes between reading and writing is not written over.
