@@ -39,6 +39,8 @@ export interface FamilyServer {
   readonly refused: readonly string[]
   /** The connection breaks in the next calls of this kind, before they are carried out or before they are answered. */
   cut(call: RegExp, when: 'before' | 'after', times?: number): void
+  /** Calls of this kind are refused with these words, until they are mended. */
+  refuse(call: RegExp, message: string): void
   /** Those of this kind arrive again. */
   mend(call: RegExp): void
   close(): Promise<void>
@@ -75,6 +77,7 @@ export async function startFamilyServer({
   const unknown = new Set<string>()
   const refused: string[] = []
   const cuts: { readonly call: RegExp; readonly when: 'before' | 'after'; left: number }[] = []
+  const refusals: { readonly call: RegExp; readonly message: string }[] = []
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://family')
@@ -97,6 +100,8 @@ export async function startFamilyServer({
     if (cut?.when === 'before') return void request.socket.destroy()
     const called: Called = { params: found.params, query, body, userId: user ?? '', token }
     try {
+      const refusal = refusals.find(({ call }) => call.test(`${method} ${url.pathname}`))
+      if (refusal) throw new Refusal(refusal.message)
       const result = await found.route.handle(called)
       if (cut) return void request.socket.destroy()
       if (result instanceof Raw) {
@@ -128,7 +133,9 @@ export async function startFamilyServer({
     seen,
     refused,
     cut: (call, when, times = 1) => void cuts.push({ call, when, left: times }),
+    refuse: (call, message) => void refusals.push({ call, message }),
     mend(call) {
+      refusals.splice(0, Infinity, ...refusals.filter((each) => each.call.source !== call.source))
       for (const cut of cuts) if (cut.call.source === call.source) cut.left = 0
     },
     unknown: () => [...unknown].sort(),

@@ -6,6 +6,8 @@ import { storageFailure } from '#main/base/storage-failure.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
 import { type DecisionPlace, readDecisions, type StoredDecision, writeDecisions } from './store.ts'
 
+export type DecisionOutcome = 'done' | 'refused' | 'unknown'
+
 export interface DecisionQueueOptions {
   /** Sends it under its key. Fails like the platform client. */
   readonly send: (
@@ -19,13 +21,13 @@ export interface DecisionQueueOptions {
   /** Whether calls go to the server of this person, in their session, at this moment. */
   readonly isHere: (owner: string) => boolean
   /**
-   * Whether the history of the task has it. Servers of the family know no keys, others know them for a day: what arrived
-   * without an answer is refused when it comes again, though it was done. Fails like the platform client.
+   * Whether the server has it. Servers of the family know no keys, others know them for a day: what arrived without an
+   * answer is refused when it comes again, though it was done. Fails like the platform client.
    */
-  readonly isInHistory: (decision: StoredDecision) => Promise<boolean>
+  readonly wasCarriedOut: (decision: StoredDecision) => Promise<boolean>
   readonly changed: (state: DecisionsState) => void
-  /** The server has one, or refused it because something else happened meanwhile. */
-  readonly ended: (decision: KeptDecision, isRefused: boolean, message: string) => void
+  /** The server has one, or refused it because something else happened meanwhile, or does not say which of both. */
+  readonly ended: (decision: KeptDecision, outcome: DecisionOutcome, message: string) => void
   readonly report: ReportFault
   readonly now: () => number
   /** Milliseconds until one without an answer is sent again. */
@@ -54,7 +56,7 @@ interface Owned {
 const visible = ({ body: _body, ...decision }: StoredDecision): KeptDecision => decision
 
 /** The server did nothing and says why: anything else is tried again. */
-const isRefusal = (failure: unknown): failure is BridgeFailure =>
+export const isRefusal = (failure: unknown): failure is BridgeFailure =>
   failure instanceof BridgeFailure &&
   failure.code === 'platform.business' &&
   (failure.extra.platformCode ?? 400) < 500 &&
@@ -131,14 +133,13 @@ export function createDecisionQueue(options: DecisionQueueOptions): DecisionQueu
     return own
   }
 
-  const ended = (own: Owned, decision: StoredDecision, isRefused: boolean, message: string): void => {
+  const ended = (own: Owned, decision: StoredDecision, outcome: DecisionOutcome, message: string): void => {
     // Whoever is here now has nothing to do with it.
-    if (own === owned) options.ended(visible(decision), isRefused, message)
+    if (own === owned) options.ended(visible(decision), outcome, message)
   }
 
-  /** A task that the person may not see any more has nothing of theirs: the refusal holds. */
   const lookUp = (decision: StoredDecision): Promise<boolean | { readonly failure: unknown }> =>
-    options.isInHistory(decision).catch((failure: unknown) => (isRefusal(failure) ? false : { failure }))
+    options.wasCarriedOut(decision).catch((failure: unknown) => ({ failure }))
 
   /** Sends one; whether the next may follow. */
   const sendOne = async (own: Owned, decision: StoredDecision): Promise<boolean> => {
@@ -154,20 +155,26 @@ export function createDecisionQueue(options: DecisionQueueOptions): DecisionQueu
       if (lacking.length > 0) {
         const message = lacking.map(({ nodeName }) => nodeName).join(', ')
         await changeOne(own, key, { state: 'refused', isUnsure: false, lacksPeople: true, message })
-        ended(own, decision, true, message)
+        ended(own, decision, 'refused', message)
         return true
       }
       await drop(own, key)
-      ended(own, decision, false, msg)
+      ended(own, decision, 'done', msg)
       return true
     } catch (failure) {
       if (wasDone(failure)) {
         await drop(own, key)
-        ended(own, decision, false, '')
+        ended(own, decision, 'done', '')
         return true
       }
       if (isRefusal(failure)) {
         const isDone = decision.isUnsure ? await lookUp(decision) : false
+        // What may not be looked up stays unknown, and the person is the one to ask.
+        if (typeof isDone !== 'boolean' && isRefusal(isDone.failure)) {
+          await changeOne(own, key, { state: 'unknown', isUnsure: false, message: failure.message })
+          ended(own, decision, 'unknown', failure.message)
+          return true
+        }
         // While nobody knows, only that is said.
         if (typeof isDone !== 'boolean') {
           await changeOne(own, key, { state: 'waiting', message: failure.message })
@@ -175,11 +182,11 @@ export function createDecisionQueue(options: DecisionQueueOptions): DecisionQueu
         }
         if (isDone) {
           await drop(own, key)
-          ended(own, decision, false, '')
+          ended(own, decision, 'done', '')
           return true
         }
         await changeOne(own, key, { state: 'refused', isUnsure: false, message: failure.message })
-        ended(own, decision, true, failure.message)
+        ended(own, decision, 'refused', failure.message)
         return true
       }
       await changeOne(own, key, { state: 'waiting', message: '', isUnsure: decision.isUnsure || isUnknown(failure) })

@@ -20,7 +20,7 @@ const stored = z.array(
   decisionRoutes['decisions.keep'].input.extend({
     opinion: z.string(),
     at: z.number(),
-    state: z.enum(['waiting', 'sending', 'refused']),
+    state: z.enum(['waiting', 'sending', 'refused', 'unknown']),
     message: z.string(),
     lacksPeople: z.boolean(),
     isUnsure: z.boolean(),

@@ -7,8 +7,8 @@ import type { DraftService } from '#main/drafts/contract.ts'
 import type { Notices } from '#main/notifications/notices.ts'
 import { onServerGone } from '#main/servers/gone.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
-import { isAmong } from '#main/decisions/history.ts'
-import { createDecisionQueue, type DecisionQueue } from '#main/decisions/queue.ts'
+import { isAmong, isAmongHandled } from '#main/decisions/history.ts'
+import { createDecisionQueue, type DecisionOutcome, type DecisionQueue, isRefusal } from '#main/decisions/queue.ts'
 import type { PlatformServices } from './platform.ts'
 
 export interface DecisionsContext {
@@ -24,6 +24,12 @@ export interface DecisionsContext {
 
 const ownerOf = ({ serverId, userId }: { readonly serverId: string; readonly userId: string }) =>
   `${serverId} ${userId}`
+
+const titles = {
+  done: 'decisionSent',
+  refused: 'decisionRefused',
+  unknown: 'decisionUnknown',
+} as const satisfies Readonly<Record<DecisionOutcome, keyof DesktopText>>
 
 /** What the person who is signed in decided while the server was away, following session and connection. */
 export function createDecisions({ platform, servers, notices, text, ...context }: DecisionsContext): DecisionQueue {
@@ -41,21 +47,30 @@ export function createDecisions({ platform, servers, notices, text, ...context }
       const user = session.user()
       return user !== null && owner === ownerOf(user) && servers.state().currentId === user.serverId
     },
-    async isInHistory(decision) {
+    async wasCarriedOut(decision) {
       const person = session.user()
       if (person === null) throw new BridgeFailure('session.none')
-      const { data } = await platform.client.call('flow.task', { params: { id: decision.taskId } })
-      return isAmong(data.flowTaskOperatorRecordList, decision, person)
+      try {
+        const { data } = await platform.client.call('flow.task', { params: { id: decision.taskId } })
+        return isAmong(data.flowTaskOperatorRecordList, decision, person)
+      } catch (failure) {
+        if (!isRefusal(failure)) throw failure
+        // A task that is not shown any more may stand in the list of what one decided; its lack there proves nothing.
+        const { data } = await platform.client.call('flow.handled', { query: { currentPage: 1, pageSize: 100 } })
+        if (isAmongHandled(data.list, decision)) return true
+        throw failure
+      }
     },
     changed: (state) => gate.send('decisions.changed', state),
-    ended({ name, taskId, operatorId }, isRefused, message) {
+    ended({ name, taskId, operatorId }, outcome, message) {
+      const isDone = outcome === 'done'
       // What was filled in for it is with the server now.
-      if (!isRefused) context.drafts.remove({ moduleId: 'workflow.task', recordId: operatorId }).catch(() => undefined)
+      if (isDone) context.drafts.remove({ moduleId: 'workflow.task', recordId: operatorId }).catch(() => undefined)
       notices.notify({
-        title: isRefused ? text().decisionRefused : text().decisionSent,
-        body: isRefused && message !== '' ? `${name}: ${message}` : name,
+        title: text()[titles[outcome]],
+        body: !isDone && message !== '' ? `${name}: ${message}` : name,
         kind: 'flow',
-        onClick: () => gate.send('notice.clicked', { kind: 'approval', id: isRefused ? '' : taskId }),
+        onClick: () => gate.send('notice.clicked', { kind: 'approval', id: isDone ? taskId : '' }),
       })
     },
     report: context.report,

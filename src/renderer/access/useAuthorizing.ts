@@ -2,14 +2,12 @@ import { useMemo } from 'react'
 import type { RowAction } from '#renderer/components/rows/table-types.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { type DialogProps, openDialog } from '#renderer/platform/dialogs.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { useMenuId } from './useMenuId.ts'
 import { useRights } from './useRights.ts'
 
-/** The menu of the authorisation page: where it is granted, so are its dialogs. */
-const authorizeMenu = 'permission.authorize'
-
 /**
- * What the rows of roles, positions and users offer to those who hold the authorisation: grants (with the right to
+ * What the rows of roles, positions and users offer to those who hold the page of authorisation: grants (with the right to
  * edit there) and, of a user, where theirs come from. `nameOf` stays the same function from render to render.
  */
 export function useAuthorizing<Row extends { readonly id: string }>(
@@ -17,7 +15,7 @@ export function useAuthorizing<Row extends { readonly id: string }>(
   nameOf: (row: Row) => string,
 ): readonly RowAction<Row>[] {
   const t = useT()
-  const menuId = useMenuId(authorizeMenu)
+  const menuId = useMenuId('authorize')
   const { edit } = useRights(menuId)
   return useMemo(() => {
     if (menuId === null || objectType === null) return []
@@ -41,9 +39,10 @@ export function useAuthorizing<Row extends { readonly id: string }>(
 export function useAuthorizeNew(
   objectType: DialogProps['authorize']['objectType'],
 ): (subject: { readonly id: string; readonly name: string }) => void {
-  const menuId = useMenuId(authorizeMenu)
+  const menuId = useMenuId('authorize')
   const { edit } = useRights(menuId)
+  const hasGrants = useServerHas('authority.grants')
   return (subject) => {
-    if (menuId !== null && edit) openDialog('authorize', { objectType, subject })
+    if (menuId !== null && edit && hasGrants) openDialog('authorize', { objectType, subject })
   }
 }

@@ -11,13 +11,9 @@ function idOf(nodes: readonly MenuNode[], fits: (node: MenuNode) => boolean): st
 }
 
 /**
- * The id of the menu with this code, or of this page: servers of the family have codes of their own. Null where the
- * signed-in person does not hold it.
+ * The id of the menu of a page, known by its address: codes of menus are each server's own. Null where the signed-in
+ * person does not hold it.
  */
-export function useMenuId(code: string, page?: PageName): string | null {
-  return useSessionStore(
-    ({ menu }) =>
-      idOf(menu, ({ enCode }) => enCode === code) ??
-      (page === undefined ? null : idOf(menu, ({ urlAddress }) => pageNameOf(urlAddress) === page)),
-  )
+export function useMenuId(page: PageName): string | null {
+  return useSessionStore(({ menu }) => idOf(menu, ({ urlAddress }) => pageNameOf(urlAddress) === page))
 }

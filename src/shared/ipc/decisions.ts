@@ -27,7 +27,8 @@ export interface KeptDecision extends Omit<WaitingDecision, 'body'> {
   readonly opinion: string
   /** Epoch milliseconds. */
   readonly at: number
-  readonly state: 'waiting' | 'sending' | 'refused'
+  /** `unknown`: sent again it was refused, and the server does not say whether it was carried out before. */
+  readonly state: 'waiting' | 'sending' | 'refused' | 'unknown'
   /** Why nothing was done, in the words of the server; of those that lack people, the steps that do. */
   readonly message: string
   readonly lacksPeople: boolean

@@ -7,7 +7,7 @@ import type { DecisionsState, KeptDecision, WaitingDecision } from '#shared/ipc/
 import type { StorageFault } from '#shared/ipc/storage.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { Fetch } from '#main/base/fetch.ts'
-import { createDecisionQueue, type DecisionQueue } from '#main/decisions/queue.ts'
+import { createDecisionQueue, type DecisionOutcome, type DecisionQueue } from '#main/decisions/queue.ts'
 import type { DecisionPlace } from '#main/decisions/store.ts'
 import { createPlatformClient } from '#main/http/client.ts'
 import { approverNode, chain, startNode } from '../../support/flow-template.ts'
@@ -37,7 +37,7 @@ function run(who: Receiver, first: DecisionPlace | null) {
   let place = first
   const line = { isUp: false, losesAnswers: false, losesCalls: false, isHere: true, sent: 0 }
   const history: { find: () => Promise<boolean> } = { find: async () => false }
-  const ended: { isRefused: boolean; message: string; decision: KeptDecision }[] = []
+  const ended: { outcome: DecisionOutcome; message: string; decision: KeptDecision }[] = []
   const faults: StorageFault[] = []
   let state: DecisionsState = { list: [], isKept: true }
   const over: Fetch = async (input, init) => {
@@ -64,11 +64,11 @@ function run(who: Receiver, first: DecisionPlace | null) {
     place: async () => place,
     online: () => line.isUp,
     isHere: () => line.isHere,
-    isInHistory: () => history.find(),
+    wasCarriedOut: () => history.find(),
     changed: (next) => {
       state = next
     },
-    ended: (decision, isRefused, message) => ended.push({ decision, isRefused, message }),
+    ended: (decision, outcome, message) => ended.push({ decision, outcome, message }),
     report: (fault) => faults.push(fault),
     now: Date.now,
     retryAfter: 50,
@@ -123,7 +123,7 @@ describe('decisions that were made while the server was away', () => {
     after.queue.connected()
     await eventually(() => expect(after.state().list).toEqual([]))
     expect(after.line.sent).toBe(1)
-    await eventually(() => expect(after.ended).toMatchObject([{ isRefused: false, message: '已同意' }]))
+    await eventually(() => expect(after.ended).toMatchObject([{ outcome: 'done', message: '已同意' }]))
     expect(await opinions()).toEqual(['', '离线时同意'])
     expect(await flow.turns(flow.second)).toHaveLength(1)
   })
@@ -138,7 +138,7 @@ describe('decisions that were made while the server was away', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect([line.sent, state().list]).toMatchObject([0, [{ state: 'waiting', isUnsure: false }]])
     line.isHere = true
-    await eventually(() => expect(ended).toMatchObject([{ isRefused: false }]))
+    await eventually(() => expect(ended).toMatchObject([{ outcome: 'done' }]))
     expect(await opinions()).toEqual(['', '离线时同意'])
   })
 
@@ -157,7 +157,7 @@ describe('decisions that were made while the server was away', () => {
     expect((await queue.keep(decision({ endpoint: 'flow.reject' }))).list).toMatchObject([{ endpoint: 'flow.audit' }])
     line.losesAnswers = false
     await eventually(() => expect(state().list).toEqual([]))
-    await eventually(() => expect(ended).toMatchObject([{ isRefused: false, message: '已同意' }]))
+    await eventually(() => expect(ended).toMatchObject([{ outcome: 'done', message: '已同意' }]))
     expect(await opinions()).toEqual(['', '离线时同意'])
   })
 
@@ -175,14 +175,14 @@ describe('decisions that were made while the server was away', () => {
     queue.connected()
     await eventually(() => expect(state().list).toMatchObject([{ state: 'refused', opinion: '离线时退回' }]))
     expect(state().list[0]?.message).toMatch(/^该审批已由测试用户于.+处理$/)
-    await eventually(() => expect(ended).toMatchObject([{ isRefused: true }]))
+    await eventually(() => expect(ended).toMatchObject([{ outcome: 'refused' }]))
     expect(await opinions()).toEqual(['', '同意'])
     expect(await queue.takeBack(own.key)).toBe(true)
     expect(state().list).toEqual([])
   })
 
   it.each([
-    ['may not be seen any more', 404, 'refused'],
+    ['may not be seen any more', 404, 'unknown'],
     ['cannot be looked at just now', 500, 'waiting'],
   ])('of which nobody knows and whose task %s hold up none behind them', async (_name, platformCode, left) => {
     const flow = await openApprovals(platform, (first, second) =>
@@ -206,7 +206,7 @@ describe('decisions that were made while the server was away', () => {
     await eventually(() => expect(ended.some(({ decision }) => decision.operatorId === id)).toBe(true))
     await eventually(() => expect(state().list).toMatchObject([{ operatorId: unsure.id, state: left }]))
     expect(state().list[0]?.message).toMatch(/^该审批已由测试用户于.+处理$/)
-    expect(await queue.takeBack(own.key)).toBe(left === 'refused')
+    expect(await queue.takeBack(own.key)).toBe(left !== 'waiting')
   })
 
   it('can be taken back or thought over before they are sent: nothing of the former goes out', async () => {

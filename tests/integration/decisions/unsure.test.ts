@@ -57,6 +57,7 @@ async function open(generation: '3.4' | '3.6') {
 
 const sentTo = (family: FamilyServer) => family.seen.filter(({ path }) => path.includes('/FlowBefore/Audit/')).length
 const audit = /POST .*\/FlowBefore\/Audit\//
+const handled = /GET .*\/FlowBefore\/List\/2$/
 const history = /GET .*\/FlowBefore\/2202$/
 
 describe.each(['3.4', '3.6'] as const)('a decision without an answer, on a server of generation %s', (generation) => {
@@ -89,6 +90,30 @@ describe.each(['3.4', '3.6'] as const)('a decision without an answer, on a serve
     await eventually(() =>
       expect(told).toEqual([{ title: desktopTexts.zh.decisionRefused, body: '赵强的请假审批: 已审核完成' }]),
     )
+  })
+
+  it('whose task is not shown any more is found in the list of what one decided', async () => {
+    const { family, told, keep, list } = await open(generation)
+    family.cut(audit, 'after')
+    family.refuse(history, '没有查看权限')
+    await keep()
+    await eventually(async () => expect(await list()).toEqual([]))
+    await eventually(() => expect(told).toMatchObject([{ title: desktopTexts.zh.decisionSent }]))
+  })
+
+  it('that may be looked up nowhere is said to be unknown, and can be laid aside', async () => {
+    const { family, queue, told, keep, list } = await open(generation)
+    family.cut(audit, 'after')
+    family.refuse(history, '没有查看权限')
+    family.refuse(handled, '没有查看权限')
+    await keep()
+    await eventually(async () =>
+      expect(await list()).toMatchObject([{ state: 'unknown', message: '已审核完成', isUnsure: false }]),
+    )
+    await eventually(() => expect(told).toMatchObject([{ title: desktopTexts.zh.decisionUnknown }]))
+    expect(sentTo(family)).toBe(2)
+    expect(await queue.takeBack('at1-0123456789abcdef')).toBe(true)
+    expect(await list()).toEqual([])
   })
 
   it('is said nothing of while the history cannot be read', async () => {

@@ -41,11 +41,11 @@ function signIn(buttons: readonly string[] | null) {
     column: [],
     form: [],
   })
-  const menu = (id: string, enCode: string, children: object[] = []) => ({ id, enCode, type: 2, children })
+  const menu = (id: string, urlAddress: string, children: object[] = []) => ({ id, urlAddress, type: 2, children })
   putSession(
     {
       userInfo: { userId: 'u1', userName: '林小雨' },
-      menuList: [menu('top', 'permission', buttons === null ? [] : [menu('m9', 'permission.authorize')])],
+      menuList: [menu('top', '', buttons === null ? [] : [menu('m9', 'permission/authorize')])],
       permissionList: [entry('menu1', ['btn_edit']), ...(buttons === null ? [] : [entry('m9', buttons)])],
       routerList: [],
       sysConfigInfo: null,

@@ -34,11 +34,11 @@ async function openNew(mayAuthorize: boolean) {
     ...{ modelId, moduleName: '', column: [], form: [] },
     button: [{ id: code, fullName: code, enCode: code }],
   })
-  const authorize = { id: 'm9', enCode: 'permission.authorize', type: 2, children: [] }
+  const authorize = { id: 'm9', enCode: 'menu5', urlAddress: 'permission/authorize', type: 2, children: [] }
   putSession(
     {
       userInfo: { userId: 'u1', userName: '林小雨' },
-      menuList: [{ id: 'top', enCode: 'permission', type: 2, children: mayAuthorize ? [authorize] : [] }],
+      menuList: [{ id: 'top', urlAddress: '', type: 1, children: mayAuthorize ? [authorize] : [] }],
       permissionList: [entry('menu1', 'btn_add'), ...(mayAuthorize ? [entry('m9', 'btn_edit')] : [])],
       routerList: [],
       sysConfigInfo: null,

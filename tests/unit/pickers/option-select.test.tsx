@@ -33,8 +33,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const menuNode = (enCode: string, children: MenuNode[] = []) =>
-  ({ id: enCode, enCode, type: 2, children }) as unknown as MenuNode
+const menuNode = (urlAddress: string, children: MenuNode[] = []) =>
+  ({ id: urlAddress, urlAddress, type: 2, children }) as unknown as MenuNode
 
 function show(canManage = true, value: string | null = null) {
   const parsed = parseForm(
@@ -105,7 +105,7 @@ describe('the dictionary select', () => {
   })
 
   it('reads the options again after the management dialog closed', async () => {
-    useSessionStore.setState({ menu: [menuNode('system', [menuNode('system.dictionary')])] })
+    useSessionStore.setState({ menu: [menuNode('system', [menuNode('systemData/dictionary')])] })
     show()
     await waitFor(() => expect(bridge.calls).toHaveLength(1))
     fireEvent.click(manage() as HTMLElement)
@@ -119,7 +119,7 @@ describe('the dictionary select', () => {
   })
 
   it('Tab goes on from the select to the next field; Alt+Enter in it opens the management', async () => {
-    useSessionStore.setState({ menu: [menuNode('system', [menuNode('system.dictionary')])] })
+    useSessionStore.setState({ menu: [menuNode('system', [menuNode('systemData/dictionary')])] })
     show()
     const user = userEvent.setup()
     await user.tab()

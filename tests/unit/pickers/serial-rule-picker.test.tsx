@@ -34,7 +34,7 @@ const entry = (id: string, fullName: string): DictionaryEntry => ({
   hasChildren: false,
   children: [],
 })
-const menu = { id: 'm1', enCode: 'system.serialRule', fullName: '单据规则', children: [] }
+const menu = { id: 'm1', enCode: 'menu9', urlAddress: 'system/billRule', fullName: '单据规则', children: [] }
 
 let bridge: FakeBridge
 beforeEach(() => {

@@ -33,7 +33,7 @@ function Address() {
 let answers: EndpointAnswers
 beforeEach(() => {
   useSessionStore.setState({
-    menu: [{ id: 'm', enCode: 'visualdev.portal', type: 2, children: [] }] as never,
+    menu: [{ id: 'm', urlAddress: 'onlineDev/visualPortal', type: 2, children: [] }] as never,
     permissions: [
       { modelId: 'm', button: [{ enCode: 'btn_add' }, { enCode: 'btn_edit' }], column: [], form: [] },
     ] as never,

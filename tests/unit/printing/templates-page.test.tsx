@@ -42,11 +42,11 @@ function show(answers: EndpointAnswers = {}, { looksAfterData = true } = {}) {
   const toasts: string[] = []
   bindToast(({ kind, text }) => toasts.push(`${kind}:${text}`))
   const button = ['btn_add', 'btn_edit', 'btn_remove'].map((enCode) => ({ id: enCode, fullName: enCode, enCode }))
-  const menu = (id: string, enCode: string) => ({ id, enCode, type: 2, children: [] }) as unknown as MenuNode
+  const menu = (id: string, urlAddress: string) => ({ id, urlAddress, type: 2, children: [] }) as unknown as MenuNode
   putSession(
     {
       userInfo: { userId: 'u1', userName: '林小雨' },
-      menuList: looksAfterData ? [menu('data', 'system.dataInterface'), menu('design', 'visualdev.form')] : [],
+      menuList: looksAfterData ? [menu('data', 'systemData/dataInterface'), menu('design', 'onlineDev/webDesign')] : [],
       permissionList: ['menu1', ...(looksAfterData ? ['data', 'design'] : [])].map((modelId) => ({
         modelId,
         moduleName: '',

@@ -55,7 +55,13 @@ function show(answers: EndpointAnswers = {}) {
   const toasts: string[] = []
   bindToast(({ kind, text }) => toasts.push(`${kind}:${text}`))
   const button = ['btn_add', 'btn_edit', 'btn_remove'].map((enCode) => ({ id: enCode, fullName: enCode, enCode }))
-  const dictionary = { id: 'm2', enCode: 'system.dictionary', type: 2, children: [] } as unknown as MenuNode
+  const dictionary = {
+    id: 'm2',
+    enCode: 'menu20',
+    urlAddress: 'systemData/dictionary',
+    type: 2,
+    children: [],
+  } as unknown as MenuNode
   putSession(
     {
       userInfo: { userId: 'u1', userName: '林小雨' },

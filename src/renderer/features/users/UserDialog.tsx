@@ -40,7 +40,7 @@ interface UserDialogProps extends Editing {
 /** A user: name, account, organisations (the first is the main one), positions, roles, groups, and how to reach them. */
 export function UserDialog({ organizeId, onWithoutPassword, ...editing }: UserDialogProps) {
   const t = useT()
-  const mayChangeGroups = useRights(useMenuId('permission.group', 'groups')).edit
+  const mayChangeGroups = useRights(useMenuId('groups')).edit
   return (
     <EditDialog
       {...editing}

@@ -70,6 +70,9 @@ export const workflow: Catalogue<typeof zh> = {
     waiting: 'Waits for the server',
     sending: 'Being sent',
     refused: 'Not carried out',
+    unknown: 'Outcome unknown',
+    notTold:
+      'Sent again it was refused ({{message}}), and the server does not show whether the first try was carried out. Please look among what you handled, or ask whoever started it.',
     waits: 'It is sent as soon as the server is back. Until then you can take it back.',
     unsure: 'It went out and got no answer. Once the server is back this is looked up; nothing is done twice.',
     unclear:

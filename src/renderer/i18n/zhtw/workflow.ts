@@ -70,6 +70,8 @@ export const workflow: Catalogue<typeof zh> = {
     waiting: '等待伺服器恢復',
     sending: '正在送出',
     refused: '沒有生效',
+    unknown: '是否生效未知',
+    notTold: '再次送出時伺服器未受理（{{message}}），也查不到先前那次是否已辦理。請在「已辦」中核對，或詢問發起人。',
     waits: '伺服器恢復後自動送出，送出前可以收回。',
     unsure: '已經送出但沒有收到答覆，連上伺服器後會自動核對，不會重複送出。',
     unclear: '伺服器未受理（{{message}}），暫時查不到先前那次是否已辦理；會繼續核對，其他審批照常送出。',

@@ -6,11 +6,9 @@ import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { useMenuId } from '#renderer/access/useMenuId.ts'
 
-/** The menu of the dictionary's management page: where it is granted, so is its dialog. */
-const dictionaryMenu = 'system.dictionary'
-
+/** Where the page of dictionaries is granted, so is its dialog. */
 function useMayManageDictionaries(): boolean {
-  return useMenuId(dictionaryMenu) !== null
+  return useMenuId('dictionaries') !== null
 }
 
 interface ManagedDictionaryProps {

@@ -15,7 +15,6 @@ import type { RecordSource } from '../record/record-source.ts'
 
 /** Code of the dictionary of business categories (section 7, System). */
 const CATEGORIES = 'businessType'
-const MENU = 'system.serialRule'
 const rowsOf = 'serialRules'
 
 interface SerialRulePickerProps extends Omit<PickerProps, 'multiple' | 'inCell'> {
@@ -34,7 +33,7 @@ export function SerialRulePicker({ value = '', onChange, ...picker }: SerialRule
   )
   const name = named.data?.list.find(({ enCode }) => enCode === value)?.fullName
   const [category, setCategory] = useState<string | null>(null)
-  const mayAdd = useRights(useMenuId(MENU)).add
+  const mayAdd = useRights(useMenuId('serialRules')).add
   const source = useMemo(
     (): RecordSource => ({
       name: [rowsOf, category],

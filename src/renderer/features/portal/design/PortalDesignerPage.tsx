@@ -88,7 +88,7 @@ interface OpenedProps {
 
 function Opened({ id, portal, first }: OpenedProps) {
   const t = useT()
-  const rights = useRights(useMenuId('visualdev.portal', 'portals'))
+  const rights = useRights(useMenuId('portals'))
   const { document, canUndo, canRedo, change, undo, redo } = useUndoable(first)
   const { saved, isBusy, save: store } = usePortalSave(portal, first, rights.add)
   const [chosen, setChosen] = useState<number | null>(null)

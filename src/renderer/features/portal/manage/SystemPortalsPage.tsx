@@ -24,7 +24,7 @@ const useSystems = () => usePlatformQuery('system.options', {}).data?.list ?? no
 /** Which portals a system has: whether they show, in which order, which one people begin with, and who has them. */
 export function SystemPortalsPage() {
   const t = useT()
-  const rights = useRights(useMenuId('visualdev.portal'))
+  const rights = useRights(useMenuId('portals'))
   const systems = useSystems()
   const [granting, setGranting] = useState<Managed | null>(null)
   const enabled = useToggleColumn('portalManage.toggle', rights, nameOf)

@@ -75,7 +75,7 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
   const { flat: categories } = useDictionary(categoryDictionary)
   const hasModules = useServerHas('print.modules')
   const modules = usePlatformQuery('print.modules', {}, { quiet: true, enabled: hasModules }).data?.list
-  const isDesigner = useRights(useMenuId('visualdev.form')).edit
+  const isDesigner = useRights(useMenuId('designs')).edit
   const enabled = useToggleColumn('print.toggle', rights, nameOf)
   const askCopy = useRowAction<Template, 'print.copy'>({
     endpoint: 'print.copy',

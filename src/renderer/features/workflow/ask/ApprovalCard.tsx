@@ -15,7 +15,7 @@ import { Submit } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { sendOrKeep } from '../offline/keep-decision.ts'
 import { KeptDecisionLine } from '../offline/KeptDecisions.tsx'
-import { useKeptDecisions } from '../offline/useKeptDecisions.ts'
+import { cameBack, useKeptDecisions } from '../offline/useKeptDecisions.ts'
 import { keepTyped } from '../typed-opinions.ts'
 import { allowedOf } from '../task/allowed.ts'
 import { decisionCalls } from '../task/decide/decision.ts'
@@ -59,7 +59,7 @@ export function ApprovalCard({ asked, more, opinion, onOpinion, onClose }: Appro
   const allowed = task && config ? allowedOf(task, config).actions : null
   const isGone = allowed !== null && !allowed.has('agree') && !allowed.has('return')
   /** Decided before, while the server was away. */
-  const kept = useKeptDecisions().list.find((each) => each.operatorId === operatorId && each.state !== 'refused')
+  const kept = useKeptDecisions().list.find((each) => each.operatorId === operatorId && !cameBack(each))
   const step = task?.approversProperties
   const needsSign = step?.hasSign === true
   // What is filled in stands in the page; where it goes back to, or what runs again, is chosen there.

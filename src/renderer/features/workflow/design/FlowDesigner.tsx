@@ -44,7 +44,7 @@ const zooms = [30, 40, 50, 60, 70, 80, 90, 100, 120, 150]
 /** The designer: the process as a tree, the settings of what is chosen, and what is wrong with it. */
 export function FlowDesigner({ template, first }: FlowDesignerProps) {
   const t = useT()
-  const rights = useRights(useMenuId('workFlow.flowEngine', 'flows'))
+  const rights = useRights(useMenuId('flows'))
   const edit = useFlowEdit(first)
   const { document, chosen } = edit
   const { saved, isBusy, isReleased, save, release } = useSaving(template, first, document)

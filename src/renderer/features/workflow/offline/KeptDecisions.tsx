@@ -7,13 +7,14 @@ import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { takeBack, useKeptDecisions } from './useKeptDecisions.ts'
+import { cameBack, takeBack, useKeptDecisions } from './useKeptDecisions.ts'
 import styles from './kept-decisions.module.css'
 
 const tones: Readonly<Record<KeptDecision['state'], Tone>> = {
   waiting: 'waiting',
   sending: 'waiting',
   refused: 'danger',
+  unknown: 'danger',
 }
 
 const nameOf = (t: ReturnType<typeof useT>, { endpoint }: KeptDecision) =>
@@ -22,6 +23,7 @@ const nameOf = (t: ReturnType<typeof useT>, { endpoint }: KeptDecision) =>
 /** What became of it, in words. */
 function wordsOf(t: ReturnType<typeof useT>, { state, message, lacksPeople, isUnsure }: KeptDecision): string {
   if (state === 'refused') return lacksPeople ? t('workflow.offline.lacksPeople', { steps: message }) : message
+  if (state === 'unknown') return t('workflow.offline.notTold', { message })
   if (!isUnsure) return t('workflow.offline.waits')
   return message === '' ? t('workflow.offline.unsure') : t('workflow.offline.unclear', { message })
 }
@@ -63,12 +65,12 @@ export function KeptDecisions() {
               </span>
             </div>
             <StateTag tone={tones[each.state]} text={t(`workflow.offline.${each.state}`)} />
-            <span className={styles.words} role={each.state === 'refused' ? 'alert' : 'status'}>
+            <span className={styles.words} role={cameBack(each) ? 'alert' : 'status'}>
               {wordsOf(t, each)}
             </span>
             {each.state === 'sending' || each.isUnsure ? null : (
               <Button size="small" onClick={() => onTakeBack(each)}>
-                {t(each.state === 'refused' ? 'workflow.offline.dismiss' : 'workflow.offline.takeBack')}
+                {t(cameBack(each) ? 'workflow.offline.dismiss' : 'workflow.offline.takeBack')}
               </Button>
             )}
           </li>
@@ -82,7 +84,7 @@ export function KeptDecisions() {
 export function KeptDecisionLine({ decision }: { readonly decision: KeptDecision }) {
   const t = useT()
   const onTakeBack = useTakeBack()
-  const isBack = decision.state === 'refused'
+  const isBack = cameBack(decision)
   return (
     <Alert
       className={styles.line ?? ''}

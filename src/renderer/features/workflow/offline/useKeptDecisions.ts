@@ -26,3 +26,6 @@ export function useKeptDecisions(): DecisionsState {
 
 /** Takes one back that was not sent, or lays a refused one aside. */
 export const takeBack = ({ key }: KeptDecision): Promise<boolean> => request('decisions.takeBack', { key })
+
+/** It came back from the server, and waits for the person. */
+export const cameBack = ({ state }: KeptDecision) => state === 'refused' || state === 'unknown'

@@ -23,7 +23,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { statusColour, urgencyColour, urgencyName } from '../names.ts'
 import { KeptDecisionLine } from '../offline/KeptDecisions.tsx'
-import { useKeptDecisions } from '../offline/useKeptDecisions.ts'
+import { cameBack, useKeptDecisions } from '../offline/useKeptDecisions.ts'
 import { menuTitleOf, opensModule } from '../opens-module.ts'
 import styles from '../workflow.module.css'
 import { type Allowed, allowedOf } from './allowed.ts'
@@ -150,7 +150,7 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
         <CacheNotice cache={props.cache} />
         <span className={styles.actions}>
           <NextTurn address={props.address} area={area} />
-          {kept && kept.state !== 'refused' ? null : <TaskButtons {...props} area={area} />}
+          {kept && !cameBack(kept) ? null : <TaskButtons {...props} area={area} />}
           <OpenRecordButton task={task} />
           {form && !isNew ? <PrintButton task={task} form={form} /> : null}
         </span>

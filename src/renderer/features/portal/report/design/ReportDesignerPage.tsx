@@ -70,7 +70,7 @@ interface OpenedProps {
 
 function Opened({ id, report, first }: OpenedProps) {
   const t = useT()
-  const rights = useRights(useMenuId('visualdev.report'))
+  const rights = useRights(useMenuId('reports'))
   const { document, canUndo, canRedo, change, undo, redo } = useUndoable(first)
   const [saved, setSaved] = useState({ document: first, version: report.version })
   const [isReleasing, setReleasing] = useState(false)
