@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { makeStyles } from './scripts/lib/antd-styles.mjs'
+import { serverRunners } from './scripts/lib/server-runners.mjs'
 
 /** `pages/….ts?texts=zh`: a file of texts without its other languages, of which only the one in use is ever read. */
 const oneLanguage = {
@@ -71,11 +72,7 @@ export default defineConfig({
           'print-queue-worker': at('src/worker/print-queue-worker.ts'),
           'uploads-worker': at('src/worker/uploads-worker.ts'),
           server: at('src/server/utility.ts'),
-          'workbook-worker': at('src/server/core/workbook/worker.ts'),
-          'script-worker': at('src/server/core/scripts/worker.ts'),
-          'ids-runner': at('src/server/areas/module/ids-runner.ts'),
-          'flaw-runner': at('src/server/database/flaw-runner.ts'),
-          'sqlite-runner': at('src/server/areas/data-source/engines/sqlite-runner.ts'),
+          ...Object.fromEntries(Object.entries(serverRunners).map(([name, file]) => [name, at(file)])),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

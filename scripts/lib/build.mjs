@@ -13,7 +13,14 @@ function fingerprint() {
     if (stat.isDirectory()) for (const name of readdirSync(path).sort()) walk(join(path, name))
     else hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`)
   }
-  const sources = ['src', 'package-lock.json', 'electron.vite.config.ts', 'package.json', 'scripts/lib/antd-styles.mjs']
+  const sources = [
+    'src',
+    'package-lock.json',
+    'electron.vite.config.ts',
+    'package.json',
+    'scripts/lib/antd-styles.mjs',
+    'scripts/lib/server-runners.mjs',
+  ]
   for (const name of sources) walk(join(root, name))
   return hash.digest('hex')
 }

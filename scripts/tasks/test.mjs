@@ -101,6 +101,8 @@ ensurePackages(['chromium-headless-shell'])
 ensurePackages(['cups-ipp-utils', 'dbus-daemon'])
 // Data sources of MySQL are held against it; without it those tests say that they are skipped.
 ensurePackages(['mariadb-server-core'])
+// The deb of the server is installed on a bare Debian.
+if (asked.long) ensurePackages(['debootstrap'])
 rmSync(results, { recursive: true, force: true })
 
 const electron = realElectronFolder() ?? standInFolder

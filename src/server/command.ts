@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readSetting } from './environment.ts'
+import { typed } from './program.ts'
 
 /** Each is read once it is asked for: `--help` needs no package. */
 const commands = {
-  serve: 'the server itself; its options: npm run serve -- --help',
+  serve: `the server itself; its options: ${typed.serve} --help`,
   check: 'settings, folder, room, database, clock, files, keys, each with what to do   [--data DIR] [--json]',
   backup: 'all of it into one archive while the server runs, read back   --to FILE|FOLDER [--keep 7] [--data DIR]',
   restore: 'an archive into an empty folder or database   --from FILE [--data DIR]',
@@ -21,7 +22,7 @@ const commands = {
 type Command = keyof typeof commands
 
 export const serverUsage = [
-  'usage: npm run server -- COMMAND [OPTIONS]',
+  `usage: ${typed.server} COMMAND [OPTIONS]`,
   ...Object.entries(commands).map(([name, line]) => `  ${name.padEnd(12)} ${line}`),
   '  --data is the data folder (data); --env FILE reads settings such as DATABASE_URL from a file.',
 ].join('\n')

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Repair } from './database/health.ts'
 import { readSetting } from './environment.ts'
+import { typed } from './program.ts'
 import { type SeedKind, seedKinds } from './seed-kinds.ts'
 
 interface Flags {
@@ -17,7 +18,7 @@ interface Flags {
 }
 
 /** Held equal to what is told without packages (`scripts/lib/usages.mjs`). */
-export const usage = `usage: npm run serve -- [--port 5800] [--host 127.0.0.1] [--data data] [--seed ${seedKinds.join('|')}]
+export const usage = `usage: ${typed.serve} [--port 5800] [--host 127.0.0.1] [--data data] [--seed ${seedKinds.join('|')}]
   behind a reverse proxy: [--proxy its-address,…] [--origin https://its-name,…]\n  once, for a database that is damaged or gone: [--restore | --anew]`
 
 function isOrigin(text: string): boolean {

@@ -1,0 +1,1 @@
+export const serverRunners: Readonly<Record<string, string>>
