@@ -1,13 +1,10 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { pictureExtensions, pictureLimit } from '#shared/rules/pictures.ts'
+import type { ReactNode } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
-import { describeError } from '#renderer/platform/describe-error.ts'
-import { isPlatformError, request } from '#renderer/platform/request.ts'
-import { toast } from '#renderer/platform/toast.ts'
 import { pictureAddress } from './picture-address.ts'
 import styles from './picture-input.module.css'
+import { usePictureUpload } from './usePictureUpload.ts'
 
 interface PictureInputProps {
   /** Of the field, which its label names. */
@@ -25,30 +22,8 @@ interface PictureInputProps {
 /** A picture: uploaded at once, in use once what it belongs to is saved. */
 export function PictureInput({ id, value = '', onChange, label, disabled = false, ...shown }: PictureInputProps) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
   const source = pictureAddress(value)
-  const choose = async () => {
-    setBusy(true)
-    try {
-      const file = await request('files.choose', {
-        title: label,
-        extensions: [...pictureExtensions],
-        maxSize: pictureLimit,
-      })
-      if (file === null) return
-      const { data } = await request('files.upload', {
-        endpoint: 'file.upload',
-        handle: file.handle,
-        params: { type: 'annexpic' },
-      })
-      onChange?.((data as { readonly url: string }).url)
-    } catch (error) {
-      const isKind = isPlatformError(error) && error.code === 'file.type'
-      toast.error(isKind ? t('systemConfig.logo.notPicture') : describeError(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, upload } = usePictureUpload(label, (address) => onChange?.(address))
   return (
     <div className={styles.picture}>
       <span className={styles.frame}>{source === null ? (shown.blank ?? null) : <img src={source} alt={label} />}</span>
@@ -57,7 +32,7 @@ export function PictureInput({ id, value = '', onChange, label, disabled = false
         icon={<UploadOutlined aria-hidden />}
         loading={isBusy}
         disabled={disabled}
-        onClick={() => void choose()}
+        onClick={() => void upload()}
       >
         {t('systemConfig.logo.upload')}
       </Button>

@@ -113,6 +113,57 @@ describe('the designer of portals', () => {
     )
   })
 
+  it('a picture is uploaded where its card is designed, alone and in a carousel, and is stored as the family stores it', async () => {
+    let stored = empty
+    const bridge = open({
+      'portalDesign.one': () => row('p1', stored, String(stored.length)),
+      'portalDesign.update': ({ body }) => {
+        stored = String(body?.formData)
+        return null
+      },
+    })
+    let count = 0
+    bridge.answer({
+      'files.choose': () => ({ handle: 'h1', name: 'banner.png', size: 900 }),
+      'files.upload': () => {
+        count += 1
+        return { data: { name: `${count}.png`, url: `/api/file/Image/annexpic/${count}.png` } } as never
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: '图片' }))
+    const settings = screen.getByRole('complementary', { name: '卡片设置' })
+    await user.click(within(settings).getByRole('button', { name: /^上\s?传$/ }))
+    const address = within(settings).getByRole('textbox', { name: '图片地址' })
+    await waitFor(() => expect(address).toHaveProperty('value', '/api/file/Image/annexpic/1.png'))
+    // Shown in the settings, and in the card on the canvas.
+    const pictures = screen.getAllByRole('img', { name: '图片' }).map((each) => each.getAttribute('src'))
+    expect(pictures).toEqual(['/file/api/file/Image/annexpic/1.png', '/file/api/file/Image/annexpic/1.png'])
+    await user.click(screen.getByRole('button', { name: '轮播图' }))
+    await user.click(within(settings).getByRole('button', { name: /添加一行/ }))
+    await user.click(within(settings).getByRole('button', { name: '上传图片地址 1' }))
+    await waitFor(() =>
+      expect(within(settings).getByRole('textbox', { name: '图片地址 1' })).toHaveProperty(
+        'value',
+        '/api/file/Image/annexpic/2.png',
+      ),
+    )
+    await user.click(within(settings).getByRole('button', { name: /添加一行/ }))
+    await user.type(within(settings).getByRole('textbox', { name: '图片地址 2' }), 'https://a.b/c.png')
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByText('已保存')
+    const { layout } = JSON.parse(stored) as { layout: { option: unknown }[] }
+    expect(layout.map(({ option }) => option)).toEqual([
+      { styleType: 1, defaultValue: '/api/file/Image/annexpic/1.png' },
+      {
+        defaultValue: [
+          { fullName: '', imageUrl: '/api/file/Image/annexpic/2.png', dataType: 1 },
+          { fullName: '', imageUrl: 'https://a.b/c.png', dataType: 2 },
+        ],
+      },
+    ])
+  })
+
   it('whoever saves second is told, and keeps the design as a portal of its own', async () => {
     const bodies = new Map<string, string>()
     open({

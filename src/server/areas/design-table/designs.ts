@@ -76,14 +76,21 @@ type Design = ListedDesign & {
 }
 
 /** Stores a design and answers its id. Refuses with 400 a code that is taken and a design that cannot be kept. */
-export async function createDesign(call: Call, { spec, empty, check }: DesignKind, input: Row): Promise<string> {
+export async function createDesign(
+  call: Call,
+  { spec, empty, check, stored }: DesignKind,
+  input: Row,
+  copiedFrom = '',
+): Promise<string> {
   const formData = String(input['formData'] ?? '') || empty
   await check(call, '', formData)
   // What no caller writes: who made it, what people see, which is nothing before the first release, and when.
   const own = { createdBy: 'created_by', modifiedAt: 'modified_at', layout: 'layout' }
   const values = { createdBy: call.user.userId, modifiedAt: call.now(), layout: '' }
   const withOwn = { ...spec, columns: { ...spec.columns, ...own } }
-  return createRow(call.database, withOwn, { ...input, formData, ...values }, call.now())
+  const id = await createRow(call.database, withOwn, { ...input, formData, ...values }, call.now())
+  await stored?.(call, id, formData, copiedFrom)
+  return id
 }
 
 /**
@@ -96,6 +103,7 @@ export async function changeDesign(call: Call, kind: DesignKind, id: string, inp
   if (isDesigned) await kind.check(call, id, formData)
   const before = await readRow(call.database, kind.spec, id)
   await updateRow(call.database, kind.spec, id, input)
+  if (isDesigned) await kind.stored?.(call, id, formData, '')
   const isChanged = isDesigned && formData !== before['formData']
   await call.database
     .updateTable(tableOf(kind))
@@ -139,10 +147,11 @@ export async function freeDesignCode(database: PlatformDatabase, kind: DesignKin
 /** Stores a design once more, under a name that says so and a free code; the copy is not released. */
 export async function copyDesign(call: Call, kind: DesignKind, id: string): Promise<string> {
   const { id: _id, version: _version, ...design } = await readRow(call.database, kind.spec, id)
-  return createDesign(call, kind, {
+  const copy = {
     ...design,
     fullName: copyName(String(design['fullName']), call.text('design.copySuffix')),
     enCode: await freeDesignCode(call.database, kind, String(design['enCode'])),
     enabledMark: 1,
-  })
+  }
+  return createDesign(call, kind, copy, id)
 }

@@ -15,6 +15,8 @@ export interface DesignKind {
   readonly check: (call: Call, id: string, text: string) => Promise<void> | void
   /** Refuses with 400 a design that people cannot be shown; what `check` refuses when left out. */
   readonly checkRelease?: (call: Call, id: string, text: string) => Promise<void>
+  /** Runs once a design was stored; `copiedFrom` names the one that it is a copy of. */
+  readonly stored?: (call: Call, id: string, text: string, copiedFrom: string) => Promise<void>
   /** Adds to rows of the list what other tables know. */
   readonly describe?: (call: Call, rows: readonly Row[]) => Promise<readonly Row[]>
   /** Deletes what hangs on one that is gone. */

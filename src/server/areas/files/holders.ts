@@ -1,18 +1,19 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
+import { holdsMenu } from '#server/core/access.ts'
 import type { Call, SignedIn } from '#server/core/call.ts'
 import { loose } from '#server/database/loose.ts'
-import { loadGrants } from '#server/core/permission.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { containsPattern } from '#server/database/text.ts'
 import { sql } from 'kysely'
 import { mayReadByRecord } from '../module/readable-files.ts'
+import { isInPortal } from '../portal/pictures.ts'
 import { hangsOnComment } from '../record-comment/readable-files.ts'
 import { partIn } from '../workflow/participants.ts'
 import { mayReadByTask } from '../workflow/task-files.ts'
 import type { StoredFile } from './stored.ts'
 
 /**
- * Whether somebody may fetch a stored file: their own, one of a message or chat received, of a notice they write, of a mail owned, of an event in their calendar, of a record that they
+ * Whether somebody may fetch a stored file: their own, one of a message or chat received, of a notice they write, of a mail owned, of an event in their calendar, of a portal, of a record that they
  * see or of a comment on it, and any for an administrator. A file of nobody in reach answers like one that does not exist.
  */
 export async function mayFetch(
@@ -30,6 +31,7 @@ export async function mayFetch(
   if (await isStamp(database, file)) return true
   if (await hangsOnTask(call, user, file)) return true
   if (await hangsOnComment(call, user, file)) return true
+  if (await isInPortal(call, user, file)) return true
   return (await mayReadByRecord(call, user, file)) || mayReadByTask(call, user, file)
 }
 
@@ -54,7 +56,10 @@ async function isInText(
     .execute()
   if (holders.some(({ reader }) => reader === user.userId)) return true
   // Whoever writes notices sees what hangs on the others' drafts.
-  return holders.some(({ holder }) => holder === 'notice') && (await writesNotices(database, user))
+  return (
+    holders.some(({ holder }) => holder === 'notice') &&
+    (await holdsMenu({ database, user }, 'system.notice', undefined))
+  )
 }
 
 /** Whether a mail of somebody's has the file attached; of each person there are few, and nothing else writes them. */
@@ -106,13 +111,6 @@ async function hangsOnTask(
   return false
 }
 
-async function writesNotices(database: PlatformDatabase, user: SignedIn): Promise<boolean> {
-  const grants = await loadGrants(database, user)
-  return (grants.catalogue.menusByPage.get('system.notice') ?? []).some(
-    ({ id, system_id }) => grants.has('menu', id) && grants.has('system', system_id),
-  )
-}
-
 /** Whether a medium of a conversation was sent to or by somebody. */
 async function isSentTo(database: PlatformDatabase, userId: string, fileId: string): Promise<boolean> {
   const sent = await database
@@ -145,7 +143,8 @@ const naming = [
   ['module_draft', 'model_id', ['content']],
   ['module_version', 'id', ['content']],
   ['design_section', 'id', ['content']],
-  ['portal', 'id', ['layout']],
+  ['portal', 'id', ['layout', 'model']],
+  ['design_version', 'id', ['layout']],
   ['report', 'id', ['layout']],
   ['stamp', 'id', ['icon']],
 ] as const

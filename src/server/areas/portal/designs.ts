@@ -3,7 +3,9 @@ import type { Call } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type DesignKind, designSpec } from '../design-table/kind.ts'
 import { entryNames } from '../dictionary/entry-names.ts'
+import { dropNoted } from '../message/notice-files.ts'
 import { requireLayout } from './layout.ts'
+import { notePictures } from './pictures.ts'
 
 /** Code of the dictionary whose entries are the categories of portals. */
 const CATEGORIES = 'portalDesigner'
@@ -15,6 +17,7 @@ export const portals: DesignKind = {
   empty: '{"layoutId":100,"layout":[]}',
   fixed: { type: 0 },
   check: (_call, _id, text) => requireLayout(text),
+  stored: notePictures,
   describe: withCategories,
   removed: removeUses,
   file: { ending: '.vp', accepts: /\.(?:vp|json)$/i, limit: 4 * 1024 * 1024, mostLetters: 1_000_000, mark: {} },
@@ -40,6 +43,7 @@ async function removeUses(database: PlatformDatabase, id: string): Promise<void>
       .deleteFrom(table as 'portal_own')
       .where('portal_id', '=', id)
       .execute()
+  await dropNoted(database, 'portal', id)
   // Whoever began with it begins with the first of the menu.
   await database.updateTable('platform_user').set({ portal_id: '' }).where('portal_id', '=', id).execute()
 }

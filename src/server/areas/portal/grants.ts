@@ -19,12 +19,7 @@ export const grantedPortal = (call: Call, id: string): Promise<PortalTable> =>
  */
 export async function grantedLayout(call: Call, kind: 'portal' | 'report', id: string): Promise<LayoutTable> {
   const { database } = call
-  const grants = await loadGrants(database, call.user)
-  const isGranted =
-    grants.all ||
-    menuLeadsTo(grants, menuTypes[kind], id) ||
-    (kind === 'portal' && (await managedPortals(database, call.user.userId)).has(id))
-  if (!isGranted) fail(403, refused[kind])
+  if (!(await isLayoutGranted(call, kind, id))) fail(403, refused[kind])
   const row = await database
     .selectFrom(kind)
     .selectAll()
@@ -33,5 +28,21 @@ export async function grantedLayout(call: Call, kind: 'portal' | 'report', id: s
     // A portal that was never released shows nothing to anybody.
     .where('layout', '!=', '')
     .executeTakeFirst()
-  return row ?? fail(grants.all ? 404 : 403, grants.all ? 'portal.missing' : refused[kind])
+  if (row) return row
+  const { all } = await loadGrants(database, call.user)
+  return fail(all ? 404 : 403, all ? 'portal.missing' : refused[kind])
+}
+
+/** Whether a menu of somebody leads to it, or they have it in a system. */
+export async function isLayoutGranted(
+  { database, user }: Pick<Call, 'database' | 'user'>,
+  kind: 'portal' | 'report',
+  id: string,
+): Promise<boolean> {
+  const grants = await loadGrants(database, user)
+  return (
+    grants.all ||
+    menuLeadsTo(grants, menuTypes[kind], id) ||
+    (kind === 'portal' && (await managedPortals(database, user.userId)).has(id))
+  )
 }

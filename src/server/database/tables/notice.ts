@@ -20,9 +20,9 @@ export interface NoticeTable {
   released_at: number | null
 }
 
-/** A file that a message or notice shows in its text or that hangs on it: its readers may fetch it. */
+/** A file that a message, notice or portal shows or that hangs on one: its readers may fetch it. */
 export interface TextFileTable {
-  holder: 'message' | 'notice' | 'flowTask' | 'comment'
+  holder: 'message' | 'notice' | 'flowTask' | 'comment' | 'portal'
   holder_id: string
   /** Of the address; '' of what hangs on it, where the id alone counts. */
   file_type: string

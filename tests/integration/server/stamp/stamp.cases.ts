@@ -68,7 +68,8 @@ export const stampCases: readonly CoverageCase[] = [
       // Whoever sees a record with it sees the picture.
       const token = await platform.signIn()
       const [, name = ''] = /annexpic\/(.+)$/.exec(body.icon) ?? []
-      expect((await platform.call('file.image', { params: { type: 'annexpic', name } }, { token })).status).toBe(200)
+      const fetched = await platform.call('file.download', { params: { type: 'annexpic', fileId: name } }, { token })
+      expect(fetched.code).toBe(200)
       const elsewhere = { ...body, fullName: 'x', enCode: 'x', icon: '/api/file/Image/annexpic/gone.png' }
       const admin = await platform.signIn({ administrator: true })
       const refused = await platform.call('stamp.create', { body: elsewhere }, { token: admin })

@@ -4,6 +4,7 @@ import { number, type Raw, rawList, text, yes } from '#shared/form/parsing/read.
 import { RowsInput } from '#renderer/components/RowsInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { KindSetting, RowsSetting } from './kind-settings.ts'
+import { PictureCell, PictureSetting } from './PictureSetting.tsx'
 
 interface KindSettingsProps {
   readonly settings: readonly KindSetting[]
@@ -88,6 +89,8 @@ function Setting({ setting, option, onChange }: SettingProps) {
           />
         </Form.Item>
       )
+    case 'picture':
+      return <PictureSetting value={value} onChange={onChange} />
     case 'rows':
       return (
         <Form.Item label={label}>
@@ -132,7 +135,7 @@ function Rows({ columns, value, onChange }: RowsProps) {
   if (columns.length === 0) return <span>{t('portalDesigns.set.columnsFirst')}</span>
   return (
     <RowsInput<Row>
-      columns={columns.map(({ key, label, isNumber, choices }) => ({
+      columns={columns.map(({ key, label, isNumber, choices, isPicture }) => ({
         key,
         title: typeof label === 'string' ? t(`portalDesigns.column.${label}`) : label.words,
         width: isNumber ? '72px' : 'minmax(0, 1fr)',
@@ -152,6 +155,8 @@ function Rows({ columns, value, onChange }: RowsProps) {
               value={number(row[key], 0)}
               onChange={(next) => change({ [key]: next ?? 0 })}
             />
+          ) : isPicture ? (
+            <PictureCell label={words} value={row[key]} onChange={change} />
           ) : (
             <Input
               size="small"

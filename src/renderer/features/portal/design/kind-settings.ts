@@ -8,6 +8,8 @@ export interface RowsSetting {
   readonly isNumber?: boolean
   /** Choices instead of a text. */
   readonly choices?: readonly Choice[]
+  /** An address of a picture, which can be uploaded. */
+  readonly isPicture?: boolean
 }
 
 export type ColumnLabel =
@@ -28,7 +30,7 @@ export type KindSetting =
   | { readonly name: string; readonly kind: 'style'; readonly styles: readonly Style[] }
   | { readonly name: string; readonly kind: 'order' | 'switch' }
   | { readonly name: string; readonly kind: 'number'; readonly most: number }
-  | { readonly name: string; readonly kind: 'text' | 'area' | 'address' }
+  | { readonly name: string; readonly kind: 'text' | 'area' | 'address' | 'picture' }
   | { readonly name: string; readonly kind: 'rows'; readonly columns: readonly RowsSetting[] }
 
 export type Style = readonly [value: number, label: StyleLabel]
@@ -67,7 +69,9 @@ const settings: Readonly<Record<string, readonly KindSetting[]>> = {
     { name: 'showNumber', kind: 'number', most: 500 },
   ],
   text: [style([1, 'plain'], [2, 'markup'])],
-  carousel: [rows('defaultValue', { key: 'fullName', label: 'heading' }, { key: 'imageUrl', label: 'picture' })],
+  carousel: [
+    rows('defaultValue', { key: 'fullName', label: 'heading' }, { key: 'imageUrl', label: 'picture', isPicture: true }),
+  ],
   video: [{ name: 'defaultValue', kind: 'address' }],
   iframe: [{ name: 'defaultValue', kind: 'address' }],
 }
@@ -102,7 +106,7 @@ export function ownContentOf(kind: string, option: Raw): KindSetting {
     case 'text':
       return { name: 'defaultValue', kind: 'area' }
     case 'image':
-      return { name: 'defaultValue', kind: 'address' }
+      return { name: 'defaultValue', kind: 'picture' }
     default:
       return rows(
         'defaultValue',
