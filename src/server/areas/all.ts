@@ -13,6 +13,7 @@ import { mountDataInterfaces } from './data-interface/routes.ts'
 import { mountDataSources } from './data-source/routes.ts'
 import { mountGenerator } from './design/generate/routes.ts'
 import { mountDesign } from './design/routes.ts'
+import { mountFlowForms } from './design/flow-forms.ts'
 import { mountDesignReleases } from './design/release-routes.ts'
 import { mountDesignWork } from './design/work-routes.ts'
 import { mountDictionary } from './dictionary/routes.ts'
@@ -67,6 +68,7 @@ export function mountAreas(server: Server): void {
   mountDesign(server)
   mountDesignWork(server)
   mountDesignReleases(server)
+  mountFlowForms(server)
   mountGenerator(server)
   mountPrint(server)
   mountCurrentUser(server)

@@ -167,6 +167,7 @@ export const designArea = area({
   'design.delete': {
     method: 'DELETE',
     path: `${path}/{id}`,
+    alsoAt: [{ path: '/api/flowForm/Form/{id}' }],
     summary: 'Delete a definition that no record, menu or link uses',
     access: develop('btn_remove'),
     params: idParams,
@@ -184,6 +185,7 @@ export const designArea = area({
   'design.copy': {
     method: 'POST',
     path: `${path}/{id}/Actions/Copy`,
+    alsoAt: [{ method: 'GET', path: '/api/flowForm/Form/{id}/Actions/Copy' }],
     summary: 'Store a definition once more, under another name and code',
     access: develop('btn_add'),
     params: idParams,
@@ -224,7 +226,7 @@ export const designArea = area({
   'design.import': {
     method: 'POST',
     path: `${path}/Actions/Import`,
-    alsoAt: [{ path: `${path}/Model/Actions/ImportData` }],
+    alsoAt: [{ path: `${path}/Model/Actions/ImportData` }, { path: '/api/flowForm/Form/Actions/Import' }],
     summary:
       'Store the definition of a .vdd file. Where its code is taken, the field `conflict` refuses (`ask`), puts it into that module (`replace`), else a number is put behind the code',
     access: develop('btn_add'),

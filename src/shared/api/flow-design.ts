@@ -22,8 +22,10 @@ export const flowDesignArea = area({
   'flow.form': {
     method: 'GET',
     path: `${forms}/{id}`,
-    summary: 'The form that a flow is about',
-    access: may(),
+    summary:
+      'The form that a flow is about, for whoever designs flows or forms; the latter get what is being worked on too',
+    // One of the two menus, which the handler checks.
+    access: 'session',
     params: idParams,
     data: z.looseObject({ id: text, fullName: text, enCode: text, propertyJson: jsonText }),
     groups: ['design'],

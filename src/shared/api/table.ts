@@ -6,6 +6,7 @@ import { auth } from './auth.ts'
 import { approvalArea } from './approval.ts'
 import { flowChoicesArea } from './flow-choices.ts'
 import { flowDesignArea } from './flow-design.ts'
+import { flowFormArea } from './flow-form.ts'
 import { authorityArea } from './authority.ts'
 import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
@@ -116,6 +117,7 @@ const second = {
   ...approvalArea,
   ...flowChoicesArea,
   ...flowDesignArea,
+  ...flowFormArea,
   ...portalArea,
   ...portalDesignArea,
   ...portalManageArea,

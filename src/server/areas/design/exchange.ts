@@ -10,6 +10,7 @@ import type { Upload } from '#server/core/upload.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type DownloadLink, offerContent } from '../files/links.ts'
 import { updateModel, workingDesign } from './drafts.ts'
+import { designInFile } from './flow-forms.ts'
 import { type ModelInput, storeModel } from './models.ts'
 
 /** Largest .vdd file, in bytes: what a definition may have, as text inside text. */
@@ -57,20 +58,20 @@ async function moduleOfCode(database: PlatformDatabase, code: string) {
 }
 
 /**
- * Stores the definition of a .vdd or .json file. Where a module has its code, the field `conflict` says what then: `replace`
+ * Stores the definition of a .vdd or .json file, or the form of a flow (.fff). Where a module has its code, the field `conflict` says what then: `replace`
  * puts it into that module's place (of a published one as the draft of its next release), `ask` refuses with 400 and the
  * module's name, anything else stores it under a free code, as for clients that know no such field. Refuses with 400 what
  * holds no definition, and a definition with a fault.
  */
 export async function importModel(call: Call, { fileName, content, fields }: Upload): Promise<void> {
-  if (!/\.(vdd|json)$/i.test(fileName)) fail(400, 'design.notVdd')
+  if (!/\.(vdd|fff|json)$/i.test(fileName)) fail(400, 'design.notVdd')
   let parsed: unknown
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
   } catch {
     fail(400, 'design.fileUnreadable')
   }
-  const result = endpoints['design.create'].body.safeParse(parsed)
+  const result = endpoints['design.create'].body.safeParse(designInFile(parsed))
   if (!result.success)
     fail(400, 'design.fileInvalid', { params: { path: result.error.issues[0]?.path.map(String).join('.') ?? '' } })
   requireStorable(result.data)

@@ -16,8 +16,8 @@ async function recordsOf(database: PlatformDatabase, tables: readonly { field: s
 }
 
 /**
- * Deletes a model with its empty tables. Refuses with 400 one that menus, links or
- * other modules use or that has records, saying what, or how many.
+ * Deletes a model with its empty tables. Refuses with 400 one that menus, flows,
+ * links or other modules use or that has records, saying what, or how many.
  */
 export async function deleteModel(database: PlatformDatabase, id: string): Promise<void> {
   await database.transaction().execute(async (inside) => {
@@ -25,6 +25,13 @@ export async function deleteModel(database: PlatformDatabase, id: string): Promi
     const menus = await inside.selectFrom('menu').select('full_name').where('module_id', '=', id).execute()
     if (menus.length > 0)
       fail(400, 'design.usedByMenu', { params: { count: menus.length, name: menus[0]?.full_name ?? '' } })
+    const flow = await inside
+      .selectFrom('flow_template')
+      .select('full_name')
+      .where('model_id', '=', id)
+      .where('deleted_at', '=', 0)
+      .executeTakeFirst()
+    if (flow) fail(400, 'design.usedByFlow', { params: { name: flow.full_name } })
     const uses = await usesOf(inside, { kind: 'module', id })
     const link = uses.find(({ kind }) => kind === 'link')
     if (link) fail(400, 'design.usedByLink', { params: { name: link.name } })

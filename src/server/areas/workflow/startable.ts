@@ -1,3 +1,4 @@
+import { flowFormDesign } from '#shared/api/flow-form.ts'
 import { fail } from '#server/core/answer.ts'
 import { requireModule } from '#server/core/access.ts'
 import { ApiError } from '#server/core/answer.ts'
@@ -9,12 +10,22 @@ import { isAmong } from './people.ts'
 import { FLOW_CATEGORIES } from './template-list.ts'
 import { type Process, readProcess } from './task-store.ts'
 
-/** Whether the caller may start a process: it names them, or everybody who may make records of the module. */
+/** A form that its flow alone leads to: no menu says who may fill it in. */
+async function isFormOfFlow({ database }: Call, modelId: string): Promise<boolean> {
+  const model = await database.selectFrom('visual_model').select('type').where('id', '=', modelId).executeTakeFirst()
+  return model?.type === flowFormDesign
+}
+
+/**
+ * Whether the caller may start a process: it names them, or everybody who may make records of the module, or everybody where
+ * the form is its own.
+ */
 async function mayStart(call: Call, { template, plan }: Process): Promise<boolean> {
   if (template.enabled_mark !== 1) return false
   if (call.user.isAdministrator) return true
   if (!(await isAmong(call.database, plan.initiators, call.user.userId))) return false
   if (plan.initiators.length > 0 && template.type === 0) return true
+  if (await isFormOfFlow(call, template.model_id)) return true
   try {
     await requireModule(call, template.model_id, 'btn_add')
     return true

@@ -6,7 +6,7 @@ import { choicesAhead } from './choices.ts'
 import { dryRun } from './dry-run.ts'
 import { listStartable } from './startable.ts'
 import { assignableSteps, batchSteps, batchVersions, eventLog } from './step-selectors.ts'
-import { listForms, readForm } from './template-forms.ts'
+import { listForms, readDesignedForm } from './template-forms.ts'
 import { listTemplates } from './template-list.ts'
 import { flowOfCode, flowsByIds, flowTree, listEveryFlow, startForm } from './template-selectors.ts'
 import { copyTemplate, exportTemplate, FILE_LIMIT, importTemplate } from './template-transfer.ts'
@@ -55,7 +55,7 @@ export function mountFlowTemplates(server: Server): void {
   mount(server, 'flow.batchCandidates', ({ query }, call) => choicesAhead(call, query.taskOperatorId, query))
   mount(server, 'flow.eventLog', ({ params }, call) => eventLog(call, params.id))
   mount(server, 'flow.forms', ({ query }, call) => listForms(call, query))
-  mount(server, 'flow.form', ({ params }, call) => readForm(call, params.id))
+  mount(server, 'flow.form', ({ params }, call) => readDesignedForm(call, params.id))
   mount(server, 'flow.dryRun', ({ body }, call) => dryRun(call, body))
   mount(server, 'flow.copyTemplate', async ({ params }, call) =>
     reply(await copyTemplate(call, params.id), 'common.done'),

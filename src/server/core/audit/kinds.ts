@@ -10,6 +10,7 @@ const byCall: Readonly<Partial<Record<EndpointId, AuditKind | null>>> = {
   'online.endMany': 'signIn',
   'qr.confirm': 'signIn',
   'design.downloadCode': 'export',
+  'design.exportForm': 'export',
   'design.lease': null,
   'design.leaseEnd': null,
   'design.saveDraft': null,

@@ -115,6 +115,26 @@ export const design = texts({
     zhtw: '選單「{name}」正在使用（共 {count} 個），不能刪除',
     en: 'It cannot be deleted: the menu “{name}” shows it (menus: {count})',
   },
+  usedByFlow: {
+    zh: '流程“{name}”正在使用该表单，不能删除',
+    zhtw: '流程「{name}」正在使用該表單，不能刪除',
+    en: 'It cannot be deleted: the process “{name}” is about it',
+  },
+  formsOfCode: {
+    zh: '仅支持自定义表单，不支持由代码编写的系统表单',
+    zhtw: '僅支援自訂表單，不支援由程式碼編寫的系統表單',
+    en: 'Only designed forms are supported, no forms written in code',
+  },
+  formNotReleased: {
+    zh: '表单尚未发布',
+    zhtw: '表單尚未發布',
+    en: 'This form was never published',
+  },
+  noFlow: {
+    zh: '流程未设计，请先设计流程',
+    zhtw: '流程未設計，請先設計流程',
+    en: 'No process is about this form yet. Please design one first.',
+  },
   usedByLink: {
     zh: '短链接“{name}”正在使用，请先撤回',
     zhtw: '短連結「{name}」正在使用，請先撤回',
@@ -132,9 +152,9 @@ export const design = texts({
   },
   copySuffix: { zh: '（副本）', zhtw: '（副本）', en: ' (copy)' },
   notVdd: {
-    zh: '请选择 .vdd 或 .json 格式的文件',
-    zhtw: '請選擇 .vdd 或 .json 格式的檔案',
-    en: 'Please choose a .vdd or .json file',
+    zh: '请选择 .vdd、.fff 或 .json 格式的文件',
+    zhtw: '請選擇 .vdd、.fff 或 .json 格式的檔案',
+    en: 'Please choose a .vdd, .fff or .json file',
   },
   fileUnreadable: {
     zh: '文件无法读取，不是有效的功能设计文件',

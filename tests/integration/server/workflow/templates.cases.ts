@@ -203,6 +203,7 @@ export const templateCases: readonly CoverageCase[] = [
     async arrange(platform) {
       return { params: { id: (await openOrders(platform)).id } }
     },
+    extraGrants: () => [{ code: 'workFlow.flowEngine' }],
     check({ data }) {
       const form = parseForm(data.propertyJson)
       expect(form.ok && form.plan.fields.map(({ name }) => name)).toContain('title')
