@@ -15,6 +15,8 @@ interface PagerProps {
   readonly onChange: (page: number, pageSize: number) => void
   readonly disabled?: boolean
   readonly sizes?: readonly number[]
+  /** Its place is narrow: the page of how many, between the arrows. */
+  readonly isNarrow?: boolean
 }
 
 /** Total, sizes, previous, pages, next, jumper (section 9). Another size goes back to the first page. */
@@ -26,6 +28,7 @@ export function Pager({
   onChange,
   disabled = false,
   sizes = pageSizes,
+  isNarrow = false,
 }: PagerProps) {
   const t = useT()
   return (
@@ -49,13 +52,16 @@ export function Pager({
         total={total ?? 0}
         disabled={disabled}
         showSizeChanger={false}
+        simple={isNarrow ? { readOnly: true } : false}
         onChange={(next) => onChange(next, pageSize)}
       />
-      <Jumper
-        last={Math.max(1, Math.ceil((total ?? 0) / pageSize))}
-        disabled={disabled}
-        onJump={(next) => onChange(next, pageSize)}
-      />
+      {isNarrow ? null : (
+        <Jumper
+          last={Math.max(1, Math.ceil((total ?? 0) / pageSize))}
+          disabled={disabled}
+          onJump={(next) => onChange(next, pageSize)}
+        />
+      )}
     </nav>
   )
 }

@@ -26,6 +26,8 @@ const listMemorySchema = z.object({
   tab: z.string().max(200).optional(),
   /** The saved view of it that was open. */
   view: z.string().max(50).optional(),
+  /** What is chosen in it stands beside it; `list` of its widths is its own. */
+  isSplit: z.boolean().optional(),
 })
 export type ListMemory = z.output<typeof listMemorySchema>
 

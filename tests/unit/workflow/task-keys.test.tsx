@@ -2,9 +2,10 @@ import '../../support/dom-shims.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { App } from 'antd'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { taskAddress } from '#renderer/access/task-config.ts'
 import { TaskPage } from '#renderer/features/workflow/TaskPage.tsx'
+import { putListMemories, useListMemories } from '#renderer/components/memory/list-memory.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { leaveTask } from '../../support/approval-task.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
@@ -13,6 +14,8 @@ import { TestProviders } from '../../support/test-providers.tsx'
 afterEach(() => {
   cleanup()
   queryClient.clear()
+  putListMemories([])
+  vi.unstubAllGlobals()
 })
 
 const names = ['甲的请假', '乙的请假', '丙的请假']
@@ -27,8 +30,10 @@ function Page() {
   return <TaskPage search={search} />
 }
 
-/** The page of one of three tasks that wait; what is decided waits no more. */
-function show(at: number) {
+const pageOf = (at: number) => taskAddress(`t${at}`, { operatorId: `o${at}`, role: 'todo' })
+
+/** A page of the approvals while three tasks wait; what is decided waits no more. */
+function show(entry: string) {
   let waiting = [0, 1, 2]
   installBridge(
     {
@@ -59,11 +64,10 @@ function show(at: number) {
       },
     },
   )
-  const address = taskAddress(`t${at}`, { operatorId: `o${at}`, role: 'todo' })
   render(
     <TestProviders>
       <App>
-        <MemoryRouter initialEntries={[address]}>
+        <MemoryRouter initialEntries={[entry]}>
           <Page />
         </MemoryRouter>
       </App>
@@ -75,7 +79,7 @@ const press = (key: string, target: Element = document.body) => fireEvent.keyDow
 
 describe('the keys of a task that waits', () => {
   it('lead to the one before and the one behind, and end with the list', async () => {
-    show(1)
+    show(pageOf(1))
     await heading('乙的请假')
     await screen.findByText('2 / 3')
     press('j')
@@ -87,7 +91,7 @@ describe('the keys of a task that waits', () => {
   })
 
   it('agree and return by a letter, which typing does not', async () => {
-    show(0)
+    show(pageOf(0))
     await screen.findByText('1 / 3')
     press('a')
     const dialog = within(await screen.findByRole('dialog', { name: '同意' }))
@@ -97,10 +101,68 @@ describe('the keys of a task that waits', () => {
     expect(screen.queryByRole('dialog', { name: '退回' })).toBeNull()
     fireEvent.click(dialog.getByRole('button', { name: '同意' }))
     // What was decided waits no more: the next one stands in its place.
-    fireEvent.click(await screen.findByRole('button', { name: '下一条待办' }))
+    fireEvent.click(await screen.findByRole('button', { name: '下一条' }))
     await heading('乙的请假')
     await screen.findByText('1 / 2')
     press('r')
     await screen.findByRole('dialog', { name: '退回' })
+  })
+})
+
+/** A window in which every element is as wide as this. */
+function widthOf(width: number) {
+  class Observer {
+    readonly #tell: ResizeObserverCallback
+    constructor(tell: ResizeObserverCallback) {
+      this.#tell = tell
+    }
+    observe() {
+      const contentRect = { width, height: 600 } as DOMRectReadOnly
+      this.#tell([{ contentRect } as ResizeObserverEntry], this as unknown as ResizeObserver)
+    }
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Observer)
+}
+
+describe('a task beside the list', () => {
+  it('is chosen by arrows and a press, led on by J and K from the list, and decided there', async () => {
+    widthOf(1200)
+    show('/workFlowDetail')
+    fireEvent.click(await screen.findByRole('button', { name: '在列表旁查看' }))
+    await heading('甲的请假')
+    const list = screen.getByRole('grid', { name: '待我审批' })
+    const rows = () => [...list.querySelectorAll<HTMLElement>('[data-row-key]')]
+    const current = () => rows().find((row) => row.getAttribute('aria-current') === 'true')?.textContent
+    expect(current()).toContain('甲的请假')
+    rows()[0]?.focus()
+    press('ArrowDown', rows()[0])
+    await heading('乙的请假')
+    press('j', document.activeElement ?? undefined)
+    await heading('丙的请假')
+    expect(document.activeElement).toBe(rows()[2])
+    press('j', document.activeElement ?? undefined)
+    press('k', document.activeElement ?? undefined)
+    await heading('乙的请假')
+    expect(current()).toContain('乙的请假')
+    fireEvent.click(rows()[0] as HTMLElement)
+    await heading('甲的请假')
+    press('a', document.activeElement ?? undefined)
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByLabelText('意见')
+    fireEvent.click(dialog.getByRole('button', { name: '同意' }))
+    fireEvent.click(await screen.findByRole('button', { name: '下一条' }))
+    await heading('乙的请假')
+    expect(useListMemories.getState().lists.find(({ list: name }) => name === 'workflow/tasks')?.isSplit).toBe(true)
+  })
+
+  it('is a page of its own where the window is narrow, whatever was chosen in a wide one', async () => {
+    putListMemories([{ list: 'workflow/tasks', isSplit: true }])
+    widthOf(740)
+    show('/workFlowDetail')
+    expect(await screen.findByRole('link', { name: '甲的请假' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { level: 2, name: '甲的请假' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '在列表旁查看' })).toBeNull()
   })
 })

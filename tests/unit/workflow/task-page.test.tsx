@@ -1,5 +1,5 @@
 import '../../support/dom-shims.ts'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#shared/api/table.ts'
@@ -94,6 +94,27 @@ describe('the page of a task', () => {
     show(config, 2)
     await screen.findByText('审核通过')
     expect(steps()).toEqual(['发起申请', '部门审批'])
+  })
+
+  it('shows the first and the last of a long history, and the others on demand', async () => {
+    const line = (at: number) => ({ nodeName: `节点${at}`, userName: '李四', handleTime: 0, handleStatus: 1 })
+    const flowTaskOperatorRecordList = Array.from({ length: 12 }, (_, at) => line(at + 1))
+    installBridge(
+      {},
+      { 'flow.task': () => endpoints['flow.task'].data.parse({ ...task(2), flowTaskOperatorRecordList }) },
+    )
+    render(
+      <TestProviders>
+        <MemoryRouter>
+          <TaskPage search={config} />
+        </MemoryRouter>
+      </TestProviders>,
+    )
+    const more = await screen.findByRole('button', { name: '显示中间的 6 条' })
+    const steps = () => [...document.querySelectorAll('.ant-timeline-item strong')].map((each) => each.textContent)
+    expect(steps()).toEqual(['节点1', '节点2', '节点9', '节点10', '节点11', '节点12'])
+    fireEvent.click(more)
+    expect(steps()).toEqual(flowTaskOperatorRecordList.map(({ nodeName }) => nodeName))
   })
 
   it('has no line for a field that form permission hides', async () => {

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { addsRecord } from '../adds-record.ts'
 import { Button } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { CacheNotice } from '../CacheNotice.tsx'
@@ -13,8 +13,9 @@ import { deletionQuestion } from '../selection/selection-question.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { type Selection, useSelection } from '../selection/useSelection.ts'
 import { Toolbar } from '../Toolbar.tsx'
+import { UnfoldButton } from '../UnfoldButton.tsx'
 import { useElementSize } from '../useElementSize.ts'
-import { FilterControl, type ListFilter } from './filters.tsx'
+import { FilterControl, isActive, type ListFilter } from './filters.tsx'
 import { PageTable } from './PageTable.tsx'
 import styles from './page.module.css'
 import { type PageColumn, useColumns } from './useColumns.ts'
@@ -72,6 +73,19 @@ interface ListOptions<Id extends PagedEndpoint> extends CommandOptions<RowOf<Id>
   readonly many?: (selection: Selection) => ReactNode
   /** More buttons, after that of a new record; `conditions` is what the call is narrowed by now. */
   readonly toolbar?: (conditions: Readonly<Record<string, unknown>>) => ReactNode
+  /** More tools, before the usual ones. */
+  readonly tools?: ReactNode
+  /** What a row is about stands beside the list, which is narrow then: of its filters the first one and those in use show. */
+  readonly beside?: BesideList<RowOf<Id>> | null
+}
+
+/** The part of a list in showing its rows beside it. */
+export interface BesideList<Row> {
+  /** Id of the row that is shown; null for none. */
+  readonly shown: string | null
+  readonly onShow: (row: Row) => void
+  /** The rows of the list as it is now. */
+  readonly onRows: (rows: readonly Row[]) => void
 }
 
 const noFilters: readonly ListFilter[] = []
@@ -83,6 +97,7 @@ const noFilters: readonly ListFilter[] = []
 export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
   type Row = RowOf<Id>
   const { list, name, label, nameOf, filters = noFilters, query: fixed, empty, add, editor, removeMany, many } = props
+  const { beside = null } = props
   const t = useT()
   const root = useRef<HTMLDivElement>(null)
   const table = useRef<DataTableHandle>(null)
@@ -95,6 +110,10 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
   const columns = useColumns<Row>(name, designed)
   const selection = useSelection({ rows, labelOf: nameOf })
   const commands = useRowCommands<Row>(props, rows, query.isFetching, table, ({ id }) => selection.remove([id]))
+  const tellRows = useEffectEvent((now: readonly Row[]) => beside?.onRows(now))
+  useEffect(() => tellRows(rows), [rows])
+  const [isUnfolded, setUnfolded] = useState(false)
+  const active = beside ? filters.filter((filter, at) => at === 0 || isActive(filter, state.typed)) : filters
   const addButton = (type: 'primary' | 'default') =>
     add !== undefined && editor && props.rights.add ? (
       <Button type={type} icon={<PlusOutlined aria-hidden />} onClick={commands.add} {...addsRecord}>
@@ -104,8 +123,17 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
   return (
     <div className={styles.page} ref={root}>
       {filters.length > 0 ? (
-        <SearchRow onSearch={() => state.search(state.typed)} onReset={state.reset} searching={query.isFetching}>
-          {filters.map((filter) => (
+        <SearchRow
+          onSearch={() => state.search(state.typed)}
+          onReset={state.reset}
+          searching={query.isFetching}
+          unfold={
+            beside && active.length < filters.length ? (
+              <UnfoldButton isOpen={isUnfolded} onChange={setUnfolded} />
+            ) : null
+          }
+        >
+          {(isUnfolded ? filters : active).map((filter) => (
             <FilterControl
               key={filter.name ?? filter.kind}
               filter={filter}
@@ -118,9 +146,13 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
       <Toolbar
         onRefresh={query.refetch}
         refreshing={query.isFetching}
-        onColumnSettings={columns.arrange}
-        fullScreen={root}
-        tools={<CacheNotice cache={query.cache} />}
+        {...(beside ? {} : { onColumnSettings: columns.arrange, fullScreen: root })}
+        tools={
+          <>
+            <CacheNotice cache={query.cache} />
+            {props.tools}
+          </>
+        }
       >
         {addButton('primary')}
         {props.toolbar?.(state.conditions)}
@@ -156,6 +188,7 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
         onSort={state.sortBy}
         selection={many || removeMany ? selection : null}
         onOpen={props.onOpen ?? (editor ? commands.edit : undefined)}
+        {...(beside ? { shown: beside.shown, onCurrent: beside.onShow } : {})}
         onDelete={commands.removeFocused}
       />
       <Pager
@@ -164,6 +197,7 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
         page={state.page}
         pageSize={state.pageSize}
         onChange={state.turnTo}
+        isNarrow={beside !== null}
       />
       <ColumnSettings {...columns.settings} />
       {commands.editing && editor ? (

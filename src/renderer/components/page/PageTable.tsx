@@ -28,6 +28,9 @@ interface PageTableProps<Row extends { readonly id: string }> {
   readonly move?: RowMove<Row> | undefined
   /** Double click and Enter. */
   readonly onOpen?: ((row: Row) => void) | undefined
+  readonly onCurrent?: ((row: Row) => void) | undefined
+  /** Id of the row whose subject stands beside the table. */
+  readonly shown?: string | null
   /** The Delete key; it asks. */
   readonly onDelete?: ((row: Row) => void) | undefined
   readonly ref: Ref<DataTableHandle>
@@ -68,6 +71,8 @@ export function PageTable<Row extends { readonly id: string }>({ ref, ...props }
           selection={props.selection ?? null}
           actions={props.actions}
           {...(onOpen ? { onOpen } : {})}
+          onCurrent={props.onCurrent}
+          shown={props.shown ?? null}
           onDelete={onDelete}
           highlight={props.highlight}
           refreshing={query.isFetching}

@@ -62,7 +62,8 @@ export function keptFilters(filters: readonly ListFilter[], values: FilterValues
   return Object.fromEntries(kept.map((filter) => [nameOf(filter), values[nameOf(filter)] ?? null]))
 }
 
-function isActive(filter: ListFilter, values: FilterValues): boolean {
+/** Whether a filter narrows the list. */
+export function isActive(filter: ListFilter, values: FilterValues): boolean {
   const value = values[nameOf(filter)] ?? null
   return JSON.stringify(value) !== JSON.stringify(blankOf(filter))
 }

@@ -46,6 +46,8 @@ export interface DataRowProps<Row> {
   /** In the tab order: one row at a time. */
   readonly isReachable: boolean
   readonly isHighlighted: boolean
+  /** What it is about stands beside the table. */
+  readonly isShown: boolean
   readonly level: TreePlace['level'] | null
   readonly isBranch: boolean
   readonly isOpen: boolean
@@ -95,6 +97,7 @@ export const DataRow = memo(function DataRow<Row extends { readonly id: string }
       {...(tickLabel === null ? {} : { 'aria-selected': isTicked })}
       {...(level === null ? {} : { 'aria-level': level })}
       {...(isBranch ? { 'aria-expanded': isOpen } : {})}
+      {...(props.isShown ? { 'aria-current': true } : {})}
       data-row-key={row.id}
       {...(props.isMovable ? { draggable: true } : {})}
       {...(props.drop ? { 'data-drop': props.drop } : {})}

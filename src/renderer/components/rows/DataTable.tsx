@@ -80,6 +80,10 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   readonly actions?: readonly RowAction<Row>[]
   /** Double click and Enter. */
   readonly onOpen?: (row: Row) => void
+  /** A row that is pressed, or come to by keys. */
+  readonly onCurrent?: ((row: Row) => void) | undefined
+  /** Id of the row whose subject stands beside the table. */
+  readonly shown?: string | null
   /** The Delete key; it asks. */
   readonly onDelete?: ((row: Row) => void) | undefined
   /** Pixels of columns that were dragged. */
@@ -207,6 +211,15 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     if (index >= 0) scrollTo(index)
   })
   useEffect(() => showSaved(highlight, rows), [highlight, rows])
+  const { shown: besideId = null } = props
+  const showBeside = useEffectEvent((id: string | null) => {
+    const index = id === null ? -1 : rows.findIndex((row) => row.id === id)
+    if (index < 0) return
+    // The keyboard goes along where it was in the rows.
+    if (id !== null && area.current?.contains(document.activeElement)) focusRow(id)
+    else show(index)
+  })
+  useEffect(() => showBeside(besideId), [besideId])
 
   const handlers = useStable({
     toggle: (row: Row, withShift: boolean) => (withShift ? selection?.extend(row.id) : selection?.toggle(row.id)),
@@ -263,13 +276,17 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
       if (!next) return
       if (shiftKey && selection && !isOne && next !== row) span(selection, row, next)
       focusRow(next.id)
+      props.onCurrent?.(next)
     }
     stop(event)
   }
-  const open = ({ target }: MouseEvent<HTMLElement>) => {
-    if (!(target instanceof Element) || target.closest('button, input, a, [data-resizer]')) return
+  const pointedRow = ({ target }: MouseEvent<HTMLElement>) => {
+    if (!(target instanceof Element) || target.closest('button, input, a, [data-resizer]')) return undefined
     const id = target.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey']
-    const row = rows.find((each) => each.id === id)
+    return rows.find((each) => each.id === id)
+  }
+  const open = (event: MouseEvent<HTMLElement>) => {
+    const row = pointedRow(event)
     if (!row || !onOpen || tree?.placeOf(row).heading !== undefined) return
     // The word below the pointer was marked by the second click; what opens is the row.
     getSelection()?.removeAllRanges()
@@ -292,6 +309,10 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
       style={{ height, ['--row-height' as string]: `${rowHeight}px` }}
       {...drag.handlers}
       onKeyDown={onKeyDown}
+      onClick={(event) => {
+        const row = props.onCurrent ? pointedRow(event) : undefined
+        if (row) props.onCurrent?.(row)
+      }}
       onDoubleClick={open}
       onScroll={({ currentTarget }) => {
         onScroll()
@@ -353,6 +374,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
                 drop={drag.target?.id === row.id ? drag.target.part : null}
                 isReachable={index === current}
                 isHighlighted={row.id === highlight}
+                isShown={row.id === besideId}
                 level={place?.level ?? null}
                 isBranch={place?.isBranch ?? false}
                 isOpen={place?.isOpen ?? false}

@@ -1,9 +1,6 @@
 import { useMemo } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
 import type { WaitingTask } from '#shared/api/workflow.ts'
 import { todoAddress } from '#renderer/access/task-config.ts'
-import { noRights } from '#renderer/components/page/rights.ts'
-import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { StateTag, type Tone } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
@@ -13,6 +10,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { urgencyName } from './names.ts'
 import { deadlineColumn } from './lists/columns.tsx'
 import { useTaskFilters } from './lists/useTaskFilters.tsx'
+import { TaskListPage } from './split/TaskListPage.tsx'
 
 const tones: Readonly<Record<ReturnType<typeof urgencyName>, Tone>> = {
   normal: 'neutral',
@@ -21,7 +19,7 @@ const tones: Readonly<Record<ReturnType<typeof urgencyName>, Tone>> = {
 }
 const DAY = 86_400_000
 const addressOf = (task: WaitingTask) => todoAddress(task)
-const nameOf = ({ fullName }: WaitingTask) => fullName
+const narrow = ['urgency', 'age']
 
 /** How long ago it was initiated, in whole days from the second one on: weeks and months would hide which is older. */
 function Age({ at }: { readonly at: WaitingTask['creatorTime'] }) {
@@ -35,22 +33,9 @@ function Age({ at }: { readonly at: WaitingTask['creatorTime'] }) {
 /** Everything that waits for the person, newest first: what /workFlowDetail shows when it names no task. */
 export function WaitingList() {
   const t = useT()
-  const navigate = useNavigate()
   const filters = useTaskFilters('waiting')
   const columns = useMemo<readonly PageColumn<WaitingTask>[]>(
     () => [
-      {
-        key: 'name',
-        title: t('workflow.waiting.name'),
-        width: null,
-        minWidth: 200,
-        sortable: true,
-        render: (task, isReachable) => (
-          <Link to={addressOf(task)} data-cell-action="" tabIndex={isReachable ? 0 : -1}>
-            {task.fullName || t('common.untitled')}
-          </Link>
-        ),
-      },
       { key: 'by', title: t('workflow.creator'), width: 160, sortable: true, render: ({ userName }) => userName },
       { key: 'step', title: t('workflow.currentNode'), width: 160, sortable: true, render: ({ thisStep }) => thisStep },
       {
@@ -82,16 +67,16 @@ export function WaitingList() {
     [t],
   )
   return (
-    <ListPage
-      rights={noRights}
+    <TaskListPage
       list="flow.waiting"
       name="workflow/waiting"
       label={t('workflow.waiting.title')}
       filters={filters}
+      addressOf={addressOf}
+      sortsByName
       columns={columns}
-      nameOf={nameOf}
+      narrow={narrow}
       empty={{ text: t('workflow.waiting.none') }}
-      onOpen={(task) => void navigate(addressOf(task))}
     />
   )
 }

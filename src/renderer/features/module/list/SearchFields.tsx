@@ -1,14 +1,12 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useId, useState } from 'react'
 import type { SearchPlan } from '#shared/form/model.ts'
 import { SearchRow } from '#renderer/components/SearchRow.tsx'
+import { UnfoldButton } from '#renderer/components/UnfoldButton.tsx'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { KeywordField } from '#renderer/form/search/KeywordField.tsx'
 import { canSearch, SearchField } from '#renderer/form/search/SearchField.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { activeFilters, type Filters, KEYWORD } from './list-query.ts'
-import styles from './list.module.css'
 import { fittingFields } from './search-fit.ts'
 
 /** Pixels before the row was measured. */
@@ -53,19 +51,7 @@ export function SearchFields({ searches, keywords, filters, searching, onSearch 
           setDraft({})
           onSearch({})
         }}
-        unfold={
-          usable.length > folded ? (
-            <Button
-              type="link"
-              className={styles.unfold}
-              icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {isOpen ? t('module.less') : hidden > 0 ? t('module.moreActive', { count: hidden }) : t('module.more')}
-            </Button>
-          ) : null
-        }
+        unfold={usable.length > folded ? <UnfoldButton isOpen={isOpen} hidden={hidden} onChange={setOpen} /> : null}
       >
         {shown.map((search) => {
           const { prop } = search

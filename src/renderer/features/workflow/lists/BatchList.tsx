@@ -1,41 +1,37 @@
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { WaitingTask } from '#shared/api/workflow.ts'
 import { todoAddress } from '#renderer/access/task-config.ts'
-import { ListPage } from '#renderer/components/page/ListPage.tsx'
-import { noRights } from '#renderer/components/page/rights.ts'
 import type { Selection } from '#renderer/components/selection/useSelection.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { BatchDialog, type BatchAction, batchActions } from './BatchDialog.tsx'
 import { taskColumns } from './columns.tsx'
+import { TaskListPage } from '../split/TaskListPage.tsx'
 import { useTaskFilters } from './useTaskFilters.tsx'
 
 const addressOf = (task: WaitingTask) => todoAddress(task)
-const nameOf = ({ fullName }: WaitingTask) => fullName
+const narrow = ['by']
 
 /** What waits for the person and may be decided several at once. */
 export function BatchList() {
   const t = useT()
-  const navigate = useNavigate()
   const filters = useTaskFilters('batch')
   const [open, setOpen] = useState<{ readonly action: BatchAction; readonly selection: Selection } | null>(null)
   const columns = useMemo(() => {
-    const all = taskColumns(t, addressOf)
-    return [all.name, all.flow, all.by, all.step, all.urgency, all.began]
+    const all = taskColumns(t)
+    return [all.flow, all.by, all.step, all.urgency, all.began]
   }, [t])
   return (
     <>
-      <ListPage
-        rights={noRights}
+      <TaskListPage
         list="flow.batchable"
         name="workflow/batch"
         label={t('workflow.batch.title')}
         filters={filters}
         columns={columns}
-        nameOf={nameOf}
+        addressOf={addressOf}
+        narrow={narrow}
         empty={{ text: t('workflow.batch.none') }}
-        onOpen={(task) => void navigate(addressOf(task))}
         many={(selection) =>
           batchActions.map((action) => (
             <Button

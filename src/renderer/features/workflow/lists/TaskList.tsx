@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { WaitingTask } from '#shared/api/workflow.ts'
 import { taskAddress, type TaskRole } from '#renderer/access/task-config.ts'
-import { ListPage } from '#renderer/components/page/ListPage.tsx'
-import { noRights } from '#renderer/components/page/rights.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { taskColumns } from './columns.tsx'
+import { TaskListPage } from '../split/TaskListPage.tsx'
 import { useTaskFilters } from './useTaskFilters.tsx'
 
 const lists = {
@@ -19,12 +17,11 @@ const lists = {
 /** What was withdrawn or ended: whatever else there is of an approval stays. */
 const cameToNothing = ({ status }: WaitingTask) => status === 4 || status === 5 || status === 7
 
-const nameOf = ({ fullName }: WaitingTask) => fullName
+const narrow = ['by', 'did', 'status']
 
 /** Tasks that the person decided, got a copy of, or watches over, newest first. */
 export function TaskList({ of }: { readonly of: keyof typeof lists }) {
   const t = useT()
-  const navigate = useNavigate()
   const filters = useTaskFilters(of)
   const { call, role } = lists[of]
   const addressOf = useMemo(
@@ -38,13 +35,13 @@ export function TaskList({ of }: { readonly of: keyof typeof lists }) {
     [role],
   )
   const columns = useMemo(() => {
-    const all = taskColumns(t, addressOf)
+    const all = taskColumns(t)
     const times =
       of === 'monitor' ? [all.deadline, all.began] : [all.began, { ...all.at, title: t(`workflow.${of}.at`) }]
     // Other servers of the family do not tell there where a task stands.
     const states = of === 'handled' ? [all.did, { ...all.status, needs: 'flow.handledStatus' as const }] : [all.status]
-    return [all.name, all.flow, all.by, all.step, ...states, all.urgency, ...times]
-  }, [t, addressOf, of])
+    return [all.flow, all.by, all.step, ...states, all.urgency, ...times]
+  }, [t, of])
   const remove = useRowAction<WaitingTask, 'flow.removeMonitored'>({
     endpoint: 'flow.removeMonitored',
     input: ({ processId, id }) => ({ body: { ids: [processId || id] } }),
@@ -60,17 +57,16 @@ export function TaskList({ of }: { readonly of: keyof typeof lists }) {
     [t, run],
   )
   return (
-    <ListPage
-      rights={noRights}
+    <TaskListPage
       {...(of === 'monitor' ? { actions } : {})}
       list={call}
       name={`workflow/${of}`}
       label={t(`workflow.${of}.title`)}
       filters={filters}
+      addressOf={addressOf}
       columns={columns}
-      nameOf={nameOf}
+      narrow={narrow}
       empty={{ text: t(`workflow.${of}.none`) }}
-      onOpen={(task) => void navigate(addressOf(task))}
     />
   )
 }

@@ -30,20 +30,30 @@ export const deadlineColumn = (t: TFunction): Column => ({
   ),
 })
 
-/** The columns that lists of tasks share. `addressOf` leads to the page of a task. */
-export function taskColumns(t: TFunction, addressOf: (task: WaitingTask) => string) {
+/** What a task is called, as a link to its page; null: it stands beside the list. */
+export const nameColumn = <Row extends { readonly fullName: string }>(
+  t: TFunction,
+  addressOf: ((task: Row) => string) | null,
+): PageColumn<Row> => ({
+  key: 'name',
+  title: t('workflow.waiting.name'),
+  width: null,
+  minWidth: 200,
+  render: (task, isReachable) => {
+    const name = task.fullName || t('common.untitled')
+    return addressOf === null ? (
+      name
+    ) : (
+      <Link to={addressOf(task)} data-cell-action="" tabIndex={isReachable ? 0 : -1}>
+        {name}
+      </Link>
+    )
+  },
+})
+
+/** The columns that lists of tasks share. */
+export function taskColumns(t: TFunction) {
   return {
-    name: {
-      key: 'name',
-      title: t('workflow.waiting.name'),
-      width: null,
-      minWidth: 200,
-      render: (task, isReachable) => (
-        <Link to={addressOf(task)} data-cell-action="" tabIndex={isReachable ? 0 : -1}>
-          {task.fullName || t('common.untitled')}
-        </Link>
-      ),
-    },
     flow: { key: 'flow', title: t('workflow.start.flow'), width: 140, render: ({ flowName }) => flowName },
     by: { key: 'by', title: t('workflow.creator'), width: 160, render: ({ userName }) => userName },
     step: { key: 'step', title: t('workflow.currentNode'), width: 160, render: ({ thisStep }) => thisStep },

@@ -1,4 +1,4 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { ExportOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -12,15 +12,18 @@ import { useTaskKeys } from './useTaskKeys.ts'
 /** Turns that are leafed through: whoever has more waiting goes on from the list. */
 const MOST = 100
 
-interface NextTurnProps {
-  readonly address: TaskConfig
-  /** The page of the task. */
-  readonly area: RefObject<HTMLElement | null>
+/** The tasks that a task is leafed through with. */
+export interface Turns {
+  readonly count: number
+  /** Of the one that is shown; -1: it is none of them, or no longer. */
+  readonly at: number
+  readonly open: (at: number) => void
+  /** Opens it as a page of its own, where it stands beside a list. */
+  readonly openWhole?: () => void
 }
 
-/** Leads from one task that waits for the person to the next, also once it was decided. */
-export function NextTurn({ address, area }: NextTurnProps) {
-  const t = useT()
+/** What waits for the person, where a task was opened to be decided. */
+export function useWaitingTurns(address: TaskConfig): Turns {
   const navigate = useNavigate()
   const { data } = usePlatformQuery(
     'flow.waiting',
@@ -28,33 +31,59 @@ export function NextTurn({ address, area }: NextTurnProps) {
     { enabled: address.role === 'todo', quiet: true },
   )
   const turns = address.role === 'todo' ? (data?.list ?? []) : []
-  const found = turns.findIndex((turn) => turn.processId === address.id || turn.id === address.operatorId)
+  return {
+    count: turns.length,
+    at: turns.findIndex((turn) => turn.processId === address.id || turn.id === address.operatorId),
+    open: (at) => turns[at] && void navigate(todoAddress(turns[at])),
+  }
+}
+
+interface NextTurnProps {
+  readonly turns: Turns
+  /** The page of the task. */
+  readonly area: RefObject<HTMLElement | null>
+}
+
+/** Leads from one task to the next, also once it was decided and is none of them any more. */
+export function NextTurn({ turns: { count, at: found, open, openWhole }, area }: NextTurnProps) {
+  const t = useT()
   /** Where it stood before it was decided: the one behind it stands there now. */
   const [last, setLast] = useState(-1)
   if (found >= 0 && found !== last) setLast(found)
   const isDecided = found < 0
   const at = isDecided ? last : found
-  const [previous, next] = at < 0 ? [] : [turns[at - 1], turns[isDecided ? at : at + 1]]
-  const open = (turn: (typeof turns)[number] | undefined) => turn && (() => void navigate(todoAddress(turn)))
-  useTaskKeys(area, { k: open(previous), j: open(next) })
-  const openNext = open(next)
-  if (at < 0 || (turns.length < 2 && !isDecided)) return null
-  if (isDecided) return openNext ? <Button onClick={openNext}>{t('workflow.turns.next')}</Button> : null
+  const isThere = (index: number) => at >= 0 && index >= 0 && index < count
+  const [previous, next] = [at - 1, isDecided ? at : at + 1]
+  const openPrevious = isThere(previous) ? () => open(previous) : undefined
+  const openNext = isThere(next) ? () => open(next) : undefined
+  useTaskKeys(area, { k: openPrevious, j: openNext })
+  const whole = openWhole ? (
+    <IconButton label={t('workflow.split.whole')} icon={<ExportOutlined />} onClick={openWhole} />
+  ) : null
+  if (at < 0 || (count < 2 && !isDecided)) return whole
+  if (isDecided)
+    return (
+      <>
+        {openNext ? <Button onClick={openNext}>{t('workflow.turns.next')}</Button> : null}
+        {whole}
+      </>
+    )
   return (
     <span className={styles.turns}>
       <IconButton
         label={t('workflow.turns.previousKey')}
         icon={<LeftOutlined />}
-        disabled={!previous}
-        onClick={() => open(previous)?.()}
+        disabled={!openPrevious}
+        onClick={() => openPrevious?.()}
       />
-      <span className={styles.quiet}>{t('workflow.turns.at', { at: at + 1, total: turns.length })}</span>
+      <span className={styles.quiet}>{t('workflow.turns.at', { at: at + 1, total: count })}</span>
       <IconButton
         label={t('workflow.turns.nextKey')}
         icon={<RightOutlined />}
-        disabled={!next}
+        disabled={!openNext}
         onClick={() => openNext?.()}
       />
+      {whole}
     </span>
   )
 }

@@ -1,5 +1,6 @@
-import { Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { Link } from 'react-router-dom'
+import type { DataOf } from '#shared/api/table.ts'
 import type { FlowTaskDetail } from '#shared/api/workflow.ts'
 import { taskAddress } from '#renderer/access/task-config.ts'
 import { statusName } from '#renderer/components/state/flow-state.ts'
@@ -7,6 +8,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { statusColour } from '../names.ts'
 import styles from '../workflow.module.css'
+import { useFolded } from './useFolded.ts'
 
 type FlowNode = FlowTaskDetail['flowTaskNodeList'][number]
 
@@ -20,24 +22,43 @@ export function TaskCases({ task }: { readonly task: FlowTaskDetail }) {
 
 /** Nothing on a server that does not know the call. */
 function NodeCases({ node }: { readonly node: FlowNode }) {
-  const t = useT()
   const { data } = usePlatformQuery('flow.cases', { params: { id: node.id } }, { quiet: true })
-  if (!data || data.length === 0) return null
+  return data && data.length > 0 ? <CaseList name={node.nodeName} cases={data} /> : null
+}
+
+function CaseList({ name, cases }: { readonly name: string; readonly cases: DataOf<'flow.cases'> }) {
+  const t = useT()
+  const { head, hidden, tail, unfold } = useFolded(cases)
   return (
-    <section className={styles.comments} aria-label={t('workflow.cases.of', { name: node.nodeName })}>
-      <h3>{t('workflow.cases.of', { name: node.nodeName })}</h3>
+    <section className={styles.comments} aria-label={t('workflow.cases.of', { name })}>
+      <h3>{t('workflow.cases.of', { name })}</h3>
       <ul>
-        {data.map(({ flowTaskInfo: info }) => (
-          <li key={info.id}>
-            <Link to={taskAddress(info.id, { role: 'copy' })}>{info.fullName || t('common.untitled')}</Link>{' '}
-            <Tag color={statusColour(info.status)}>{t(`workflow.status.${statusName(info.status)}`)}</Tag>
-            <div className={styles.quiet}>
-              {[info.creatorUser, info.thisStep].filter((each) => each !== '').join(' · ')}
-            </div>
+        {head.map((each) => (
+          <Case key={each.flowTaskInfo.id} info={each.flowTaskInfo} />
+        ))}
+        {hidden === 0 ? null : (
+          <li>
+            <Button type="link" size="small" className={styles.flush ?? ''} onClick={unfold}>
+              {t('workflow.folded', { count: hidden })}
+            </Button>
           </li>
+        )}
+        {tail.map((each) => (
+          <Case key={each.flowTaskInfo.id} info={each.flowTaskInfo} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function Case({ info }: { readonly info: FlowTaskDetail['flowTaskInfo'] }) {
+  const t = useT()
+  return (
+    <li>
+      <Link to={taskAddress(info.id, { role: 'copy' })}>{info.fullName || t('common.untitled')}</Link>{' '}
+      <Tag color={statusColour(info.status)}>{t(`workflow.status.${statusName(info.status)}`)}</Tag>
+      <div className={styles.quiet}>{[info.creatorUser, info.thisStep].filter((each) => each !== '').join(' · ')}</div>
+    </li>
   )
 }
 

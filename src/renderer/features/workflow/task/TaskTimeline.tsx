@@ -1,4 +1,4 @@
-import { Timeline } from 'antd'
+import { Button, Timeline } from 'antd'
 import type { FlowOperator, FlowTaskDetail } from '#shared/api/workflow.ts'
 import { drawnPicture } from '#shared/form/handwriting.ts'
 import { rawList, text } from '#shared/form/parsing/read.ts'
@@ -7,6 +7,7 @@ import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { actionColour, actionName } from '../names.ts'
 import styles from '../workflow.module.css'
+import { useFolded } from './useFolded.ts'
 
 interface PathNode {
   readonly code: string
@@ -32,6 +33,7 @@ export function pathOf(source: unknown): readonly PathNode[] {
 export function TaskTimeline({ task }: { readonly task: FlowTaskDetail }) {
   const t = useT()
   const history = task.flowTaskOperatorRecordList
+  const { head, hidden, tail, unfold } = useFolded(history)
   const isRunning = task.flowTaskInfo.status === 1
   // A task that is over has nothing ahead, whatever its flow would have asked for.
   const path = isRunning ? pathOf(task.flowTaskNodeList).filter(({ state }) => state !== 'done') : []
@@ -39,11 +41,21 @@ export function TaskTimeline({ task }: { readonly task: FlowTaskDetail }) {
   return (
     <Timeline
       items={[
-        ...history.map((line, index) => ({
-          key: `done ${index}`,
-          color: actionColour(line.handleStatus),
-          content: <Done line={line} />,
-        })),
+        ...head.map((line, index) => done(line, index)),
+        ...(hidden === 0
+          ? []
+          : [
+              {
+                key: 'folded',
+                color: 'gray',
+                content: (
+                  <Button type="link" size="small" className={styles.flush ?? ''} onClick={unfold}>
+                    {t('workflow.folded', { count: hidden })}
+                  </Button>
+                ),
+              },
+            ]),
+        ...tail.map((line, index) => done(line, head.length + hidden + index)),
         ...path.map((node) => ({
           key: `path ${node.code}`,
           color: node.state === 'current' ? 'blue' : 'gray',
@@ -53,6 +65,12 @@ export function TaskTimeline({ task }: { readonly task: FlowTaskDetail }) {
     />
   )
 }
+
+const done = (line: FlowOperator, index: number) => ({
+  key: `done ${index}`,
+  color: actionColour(line.handleStatus),
+  content: <Done line={line} />,
+})
 
 function Done({ line }: { readonly line: FlowOperator }) {
   const t = useT()

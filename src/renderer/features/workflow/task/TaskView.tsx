@@ -30,7 +30,7 @@ import { type Allowed, allowedOf } from './allowed.ts'
 import { taskName } from './task-name.ts'
 import { sentValues, shownRecord, type TaskForm, useReadForm, useTaskForm } from './task-form.ts'
 import { TaskButtons } from './TaskButtons.tsx'
-import { NextTurn } from './NextTurn.tsx'
+import { NextTurn, type Turns } from './NextTurn.tsx'
 import { ParentTask, TaskCases } from './TaskCases.tsx'
 import { TaskComments } from './TaskComments.tsx'
 import { TaskTimeline } from './TaskTimeline.tsx'
@@ -40,6 +40,7 @@ interface TaskViewProps {
   /** How old it is where the server is away. */
   readonly cache: CacheNote | null
   readonly address: TaskConfig
+  readonly turns: Turns
   /** Why the last action was refused; empty where none was. */
   readonly refusal: string
   readonly onRefused: (error: unknown) => void
@@ -149,7 +150,7 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
         )}
         <CacheNotice cache={props.cache} />
         <span className={styles.actions}>
-          <NextTurn address={props.address} area={area} />
+          <NextTurn turns={props.turns} area={area} />
           {kept && !cameBack(kept) ? null : <TaskButtons {...props} area={area} />}
           <OpenRecordButton task={task} />
           {form && !isNew ? <PrintButton task={task} form={form} /> : null}

@@ -5,8 +5,8 @@ const taken =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"], [role="grid"], [role="dialog"], [role="tablist"]'
 
 /**
- * Single letters act on the task that is shown, while the keyboard is in its page or nowhere: never in what somebody types
- * into, and never behind a dialog.
+ * Single letters act on the task that is shown, while the keyboard is in its page, in the list that it stands beside, or
+ * nowhere: never in what somebody types into, and never behind a dialog.
  */
 export function useTaskKeys(
   area: RefObject<HTMLElement | null>,
@@ -16,10 +16,13 @@ export function useTaskKeys(
     if (event.defaultPrevented || event.repeat || event.isComposing) return
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const run = keys[event.key.toLowerCase()]
-    const page = area.current
-    if (!run || !page || !(event.target instanceof Element)) return
+    const task = area.current
+    if (!run || !task || !(event.target instanceof Element)) return
+    const page = task.closest('[data-task-split]') ?? task
     if (event.target !== document.body && !event.target.contains(page) && !page.contains(event.target)) return
-    if (event.target.closest(taken) || document.querySelector('[role="dialog"][aria-modal="true"]')) return
+    const holder = event.target.closest(taken)
+    const isListBeside = holder?.getAttribute('role') === 'grid' && page !== task && !task.contains(holder)
+    if ((holder && !isListBeside) || document.querySelector('[role="dialog"][aria-modal="true"]')) return
     event.preventDefault()
     run()
   })
