@@ -99,6 +99,17 @@ class TransactionalDialect extends SqliteDialect {
   }
 }
 
+/** Quoted names, texts and remarks, which are left alone; values that something has to be equal to, and how many rows are asked for. */
+const guessed =
+  /"(?:[^"]|"")*"|'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|(?<![<>!=])=\s*\?(?!\d)|\bin\s*\(\s*\?\s*\)|\blimit\s+\?(?!\d)/gi
+
+/**
+ * SQLite looks at such values to guess how many rows there will be, and compiles a kept statement anew for each next value: a
+ * join by two keys took 28 µs in place of 5. Behind `likely`, which leaves a value as it is, it looks at none.
+ */
+const unguessed = (sql: string) =>
+  sql.replace(guessed, (part) => (/^["'/-]/.test(part) ? part : part.replace('?', 'likely(?)')))
+
 /** Preparing costs more than running most queries; a change of the schema drops what was kept. */
 function keepStatements(database: Database.Database) {
   const kept = new Map<string, Database.Statement>()
@@ -111,7 +122,7 @@ function keepStatements(database: Database.Database) {
       }
       const known = kept.get(sql)
       if (known && !known.busy) return known
-      const statement = database.prepare(sql)
+      const statement = database.prepare(unguessed(sql))
       if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value ?? '')
       kept.set(sql, statement)
       return statement

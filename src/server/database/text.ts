@@ -40,11 +40,17 @@ export function textList<Tables>(database: Kysely<Tables>, texts: readonly strin
     : sql<string>`select jsonb_array_elements_text(${list}::jsonb)`
 }
 
-/** Condition: the column is one of the ids, however many there are. */
+/**
+ * Condition: the column is one of the ids, however many there are. One or two are named, so that a database that knows nothing
+ * of the length of a list looks them up by their key in place of reading all of the table that something else is asked of.
+ */
 export function whereIn<Tables>(
   database: Kysely<Tables>,
   column: ReferenceExpression<Tables, keyof Tables> & string,
   ids: readonly string[],
 ): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} in (${textList(database, ids)})`
+  const [first, second, ...others] = new Set(ids)
+  const named = others.length > 0 ? [] : [first, second].filter((id) => id !== undefined && isStorable(id))
+  const list = named.length > 0 ? sql.join(named) : textList(database, ids)
+  return sql<SqlBool>`${sql.ref(column)} in (${list})`
 }

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { MessageDetail } from '#shared/api/message.ts'
 import type { DrawnFile } from '#shared/form/files.ts'
 import type { Language } from '#shared/rules/language.ts'
@@ -116,6 +117,8 @@ export async function toldOf(
     .innerJoin('message_recipient', 'message_recipient.message_id', 'message.id')
     .select(['message.topic', 'message_recipient.user_id'])
     .where(whereIn(database, 'message.topic', topics))
+    // Those without one are in no index.
+    .where(sql<SqlBool>`message.topic <> ''`)
     .execute()
   const byTopic = Map.groupBy(rows, ({ topic }) => topic)
   return new Map([...byTopic].map(([topic, told]) => [topic, new Set(told.map(({ user_id }) => user_id))]))

@@ -93,6 +93,7 @@ import { reportNotSent } from './1070-report-not-sent.ts'
 import { deletedRecords } from './1060-deleted-records.ts'
 import { scheduleFiles } from './1071-schedule-files.ts'
 import { recordComments } from './1130-record-comments.ts'
+import { messageTopics } from './1170-message-topics.ts'
 import { entrustedFlows } from './0960-entrusted-flows.ts'
 import { credentialPages, interfaceCredentials } from './0991-interface-credentials.ts'
 import { accountsPage, messageAccounts } from './1010-message-accounts.ts'
@@ -245,4 +246,5 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('1110-client-releases', clientReleasesPage, clientReleases),
   { name: '1120-list-views', up: listViews },
   { name: '1130-record-comments', up: recordComments },
+  { name: '1170-message-topics', up: messageTopics },
 ]
