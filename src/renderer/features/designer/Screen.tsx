@@ -10,6 +10,7 @@ import {
 import { Button, Splitter, Tabs } from 'antd'
 import { Fragment, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { DesignPlace } from '#shared/design/lint/references.ts'
+import frame from '#renderer/components/designer/designer-frame.module.css'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { Segmented } from '#renderer/components/Segmented.tsx'
@@ -115,12 +116,10 @@ export function Screen({
   const shown = parts.find(({ key }) => key === part)
   return (
     <GoToProvider value={goTo}>
-      <div ref={area} className={styles.screen} inert={isWaiting}>
-        <header className={styles.head}>
-          <h1 className={styles.title} title={title}>
-            {title}
-          </h1>
-          <span className={styles.state} role="status">
+      <div ref={area} className={frame.screen} inert={isWaiting}>
+        <header className={frame.head}>
+          <h1 title={title}>{title}</h1>
+          <span className={frame.state} role="status">
             {t(isSaving ? 'designer.saving' : isChanged ? 'designer.unsaved' : 'designer.saved')}
           </span>
           <Segmented
@@ -132,7 +131,7 @@ export function Screen({
             ]}
             onChange={open}
           />
-          <span className={styles.tools}>
+          <span className={frame.tools}>
             <IconButton label={t('designer.undo')} icon={<UndoOutlined />} disabled={!canUndo} onClick={undo} />
             <IconButton label={t('designer.redo')} icon={<RedoOutlined />} disabled={!canRedo} onClick={redo} />
             {part === 'form' ? (

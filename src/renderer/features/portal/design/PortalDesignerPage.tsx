@@ -1,103 +1,67 @@
-import {
-  EyeOutlined,
-  LayoutOutlined,
-  PlusOutlined,
-  RedoOutlined,
-  RocketOutlined,
-  SaveOutlined,
-  UndoOutlined,
-} from '@ant-design/icons'
+import { EyeOutlined, LayoutOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { type CardKind, cardKinds, isCardKind } from '#shared/design/portal/card-kinds.ts'
 import {
   nextNumber,
+  type PortalDocument,
   readPortalDocument,
   withCopy,
   withNewCard,
   withoutCard,
   withSetting,
+  writePortalDocument,
 } from '#shared/design/portal/document.ts'
 import { useMenuId } from '#renderer/access/useMenuId.ts'
 import { useRights } from '#renderer/access/useRights.ts'
-import { IconButton } from '#renderer/components/IconButton.tsx'
-import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
+import { DesignerFrame } from '#renderer/components/designer/DesignerFrame.tsx'
+import { DesignLoader } from '#renderer/components/designer/DesignLoader.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
-import { usePageName } from '#renderer/components/page-name.ts'
-import { PageState } from '#renderer/components/PageState.tsx'
 import { useUndoable } from '#renderer/components/useUndoable.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { usePlatformQuery } from '#renderer/platform/query.ts'
-import { isPlatformError } from '#renderer/platform/request.ts'
 import { CardSettings } from './CardSettings.tsx'
-import { designKeys } from './design-keys.ts'
 import { DesignCanvas } from './DesignCanvas.tsx'
 import { DrawnCard } from './DrawnCard.tsx'
 import { PortalPreview } from './PortalPreview.tsx'
 import styles from './portal-design.module.css'
-import { PortalReleaseDialog } from './PortalReleaseDialog.tsx'
-import { usePortalSave } from './usePortalSave.ts'
+import { portals } from './portal-kind.ts'
+import { ReleaseDialog } from './ReleaseDialog.tsx'
+import { useStoredDesign } from './useStoredDesign.ts'
 
 type Portal = DataOf<'portalDesign.one'>
 
 /** The designer of one portal, by `id` of the query. */
 export function PortalDesignerPage({ search }: { readonly search: string }) {
-  const t = useT()
-  const id = new URLSearchParams(search).get('id') ?? ''
-  if (id === '')
-    return <Notice whole icon={<LayoutOutlined />} title={t('portalDesigns.none')} hint={t('portalDesigns.noneHint')} />
-  return <Loaded key={id} id={id} />
-}
-
-function Loaded({ id }: { readonly id: string }) {
-  const t = useT()
-  const query = usePlatformQuery('portalDesign.one', { params: { id } }, { staleTime: 0 })
-  usePageName(query.data?.fullName)
-  // The first answer: one that comes later does not take away what is being designed.
-  const [portal, setPortal] = useState<Portal | null>(null)
-  if (!portal && query.data) setPortal(query.data)
-  const document = portal ? readPortalDocument(portal.formData) : null
   return (
-    <PageState
-      loading={query.isPending}
-      forbidden={isPlatformError(query.error) && query.error.platformCode === 403}
-      error={query.data ? null : query.error}
-      onRetry={query.refetch}
-      rows={12}
+    <DesignLoader
+      search={search}
+      endpoint="portalDesign.one"
+      words="portalDesigns"
+      icon={<LayoutOutlined />}
+      read={({ formData }: Portal) => readPortalDocument(formData)}
     >
-      {portal === null ? null : document === null ? (
-        <Notice
-          whole
-          icon={<LayoutOutlined />}
-          title={t('portalDesigns.broken')}
-          hint={t('portalDesigns.brokenHint')}
-        />
-      ) : (
-        <Opened id={id} portal={portal} first={document} />
-      )}
-    </PageState>
+      {(portal, document) => <Opened portal={portal} first={document} />}
+    </DesignLoader>
   )
 }
 
 interface OpenedProps {
-  readonly id: string
   readonly portal: Portal
-  readonly first: NonNullable<ReturnType<typeof readPortalDocument>>
+  readonly first: PortalDocument
 }
 
-function Opened({ id, portal, first }: OpenedProps) {
+function Opened({ portal, first }: OpenedProps) {
   const t = useT()
   const rights = useRights(useMenuId('portals'))
-  const { document, canUndo, canRedo, change, undo, redo } = useUndoable(first)
-  const { saved, isBusy, save: store } = usePortalSave(portal, first, rights.add)
+  const history = useUndoable(first)
+  const { document, change } = history
+  const stored = { kind: portals, design: portal, first, write: writePortalDocument, mayCopy: rights.add }
+  const { saved, isBusy, save } = useStoredDesign(stored)
   const [chosen, setChosen] = useState<number | null>(null)
   const [isReleasing, setReleasing] = useState(false)
   const [isPreview, setPreview] = useState(false)
-  const isChanged = document !== saved.document
   const card = chosen === null ? undefined : document.cards[chosen]
-
-  const save = () => (rights.edit ? store(document) : Promise.resolve())
 
   const add = (kind: CardKind) => {
     const next = withNewCard(document, kind, t(`portalDesigns.kinds.${kind}`))
@@ -113,42 +77,22 @@ function Opened({ id, portal, first }: OpenedProps) {
     change(next)
     setChosen(next.cards.length - 1)
   }
-  const onKey = designKeys({ save, undo, redo })
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole designer, beside the buttons that do the same
-    <div className={styles.screen} onKeyDown={onKey}>
-      <LeaveGuard isUnsaved={() => isChanged} />
-      <header className={styles.head}>
-        <h1 title={portal.fullName}>{portal.fullName}</h1>
-        <span className={styles.state} role="status">
-          {t(isBusy ? 'portalDesigns.saving' : isChanged ? 'portalDesigns.unsaved' : 'portalDesigns.saved')}
-        </span>
-        <span className={styles.tools}>
-          <IconButton label={t('portalDesigns.undo')} icon={<UndoOutlined />} disabled={!canUndo} onClick={undo} />
-          <IconButton label={t('portalDesigns.redo')} icon={<RedoOutlined />} disabled={!canRedo} onClick={redo} />
-          <Button icon={<EyeOutlined aria-hidden />} aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
-            {t(isPreview ? 'portalDesigns.backToDesign' : 'portalDesigns.preview')}
-          </Button>
-          <Button
-            icon={<RocketOutlined aria-hidden />}
-            disabled={!rights.edit || isChanged}
-            title={isChanged ? t('portalDesigns.saveFirst') : undefined}
-            onClick={() => setReleasing(true)}
-          >
-            {t('portalDesigns.release')}
-          </Button>
-          <Button
-            type="primary"
-            icon={<SaveOutlined aria-hidden />}
-            loading={isBusy}
-            disabled={!rights.edit || !isChanged}
-            onClick={() => void save()}
-          >
-            {t('portalDesigns.save')}
-          </Button>
-        </span>
-      </header>
+    <DesignerFrame
+      name={portal.fullName}
+      isChanged={document !== saved.document}
+      isBusy={isBusy}
+      mayEdit={rights.edit}
+      history={history}
+      save={() => (rights.edit ? save(document) : Promise.resolve())}
+      release={() => setReleasing(true)}
+      tools={
+        <Button icon={<EyeOutlined aria-hidden />} aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+          {t(isPreview ? 'portalDesigns.backToDesign' : 'portalDesigns.preview')}
+        </Button>
+      }
+    >
       {isPreview ? (
         <PortalPreview document={document} />
       ) : (
@@ -202,13 +146,14 @@ function Opened({ id, portal, first }: OpenedProps) {
         </div>
       )}
       {isReleasing ? (
-        <PortalReleaseDialog
-          id={id}
+        <ReleaseDialog
+          kind={portals}
+          id={portal.id}
           name={portal.fullName}
           version={saved.version}
           onClose={() => setReleasing(false)}
         />
       ) : null}
-    </div>
+    </DesignerFrame>
   )
 }

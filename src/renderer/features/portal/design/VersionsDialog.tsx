@@ -8,16 +8,13 @@ import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import type { DesignKind, UseChanges } from './design-kind.ts'
 import styles from './portal-design.module.css'
 
 type Version = DataOf<'portalDesign.versions'>['list'][number]
 
-/** What a version changed of the one before, a line each; null where one of them cannot be read. */
-export type UseChanges = (before: string, after: string) => readonly string[] | null
-
 interface VersionsDialogProps {
-  readonly designs: 'portalDesign' | 'reportDesign'
-  readonly useChanges: UseChanges
+  readonly kind: DesignKind
   readonly id: string
   readonly name: string
   readonly mayEdit: boolean
@@ -25,21 +22,21 @@ interface VersionsDialogProps {
 }
 
 /** What was released of a portal or a report, newest first: what each changed of the one before, and a way back to it. */
-export function VersionsDialog({ designs, useChanges, id, name, mayEdit, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ kind: { calls, useChanges }, id, name, mayEdit, onClose }: VersionsDialogProps) {
   const t = useT()
-  const versions = usePlatformQuery(`${designs}.versions`, { params: { id } }, { staleTime: 0 })
-  const { mutateAsync } = usePlatformMutation(`${designs}.restore`)
+  const versions = usePlatformQuery(`${calls}.versions`, { params: { id } }, { staleTime: 0 })
+  const { mutateAsync } = usePlatformMutation(`${calls}.restore`)
   const list = versions.data?.list ?? []
   const restore = async ({ id: versionId, version }: Version) => {
-    const content = t('portalDesigns.askRestore', { name, number: version })
-    if (!(await confirm({ content, okText: t('portalDesigns.restore') }))) return
+    const content = t('designing.askRestore', { name, number: version })
+    if (!(await confirm({ content, okText: t('designing.restore') }))) return
     const { msg } = await mutateAsync({ params: { id, versionId } })
     toast.success(msg)
     onClose()
   }
   return (
     <DialogFrame
-      title={t('portalDesigns.versionsOf', { name })}
+      title={t('designing.versionsOf', { name })}
       layout={{ kind: 'dialog', width: 800 }}
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('common.close')}</Button>}
@@ -49,14 +46,14 @@ export function VersionsDialog({ designs, useChanges, id, name, mayEdit, onClose
         error={versions.data ? null : versions.error}
         onRetry={versions.refetch}
         empty={list.length === 0}
-        emptyText={t('portalDesigns.noVersions')}
+        emptyText={t('designing.noVersions')}
       >
         {list.map((version, at) => {
           const before = list[at + 1]
           return (
             <article key={version.id} className={styles.version}>
               <div>
-                <h3>{t('portalDesigns.versionNumber', { number: version.version })}</h3>
+                <h3>{t('designing.versionNumber', { number: version.version })}</h3>
                 <p className={styles.hint}>
                   {[timeText(version.creatorTime), version.creatorUser].filter((part) => part !== '').join(' · ')}
                 </p>
@@ -66,7 +63,7 @@ export function VersionsDialog({ designs, useChanges, id, name, mayEdit, onClose
               </div>
               {mayEdit ? (
                 <Button size="small" onClick={() => ignoreRejection(restore(version))}>
-                  {t('portalDesigns.restore')}
+                  {t('designing.restore')}
                 </Button>
               ) : null}
             </article>
@@ -87,7 +84,7 @@ function Difference({ useChanges, before, after }: DifferenceProps) {
   const t = useT()
   const lines = useChanges(before, after)
   if (lines === null) return null
-  if (lines.length === 0) return <p className={styles.hint}>{t('portalDesigns.noDifference')}</p>
+  if (lines.length === 0) return <p className={styles.hint}>{t('designing.noDifference')}</p>
   return (
     <ul>
       {lines.map((line) => (

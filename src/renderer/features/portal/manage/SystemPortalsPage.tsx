@@ -54,7 +54,7 @@ export function SystemPortalsPage() {
       },
       {
         key: 'sortCode',
-        title: t('portalDesigns.sort'),
+        title: t('designing.sort'),
         width: 80,
         align: 'right',
         render: ({ sortCode }) => sortCode,
@@ -138,7 +138,7 @@ function ManagedDialog(editing: Editing) {
           ],
         },
         { name: 'homePageMark', label: t('systemPortals.first'), kind: 'switch', hint: t('systemPortals.firstHint') },
-        { name: 'sortCode', label: t('portalDesigns.sort'), kind: 'number', min: 0, max: 999_999 },
+        { name: 'sortCode', label: t('designing.sort'), kind: 'number', min: 0, max: 999_999 },
         { name: 'enabledMark', label: t('common.status.label'), kind: 'switch', initial: true },
         { name: 'description', label: t('portalDesigns.description'), kind: 'area', max: 500 },
       ]}

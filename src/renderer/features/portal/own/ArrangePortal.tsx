@@ -19,6 +19,8 @@ import { localizeDesign } from '#shared/form/parsing/localize.ts'
 import { text } from '#shared/form/parsing/read.ts'
 import { hiddenCards } from '#shared/design/portal/merge.ts'
 import { confirm } from '#renderer/components/confirm.ts'
+import { designKeys } from '#renderer/components/designer/design-keys.ts'
+import frame from '#renderer/components/designer/designer-frame.module.css'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { useUndoable } from '#renderer/components/useUndoable.ts'
@@ -28,7 +30,6 @@ import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { cardContent } from '../card-content.tsx'
-import { designKeys } from '../design/design-keys.ts'
 import { CardSettings } from '../design/CardSettings.tsx'
 import { DesignCanvas } from '../design/DesignCanvas.tsx'
 import styles from '../design/portal-design.module.css'
@@ -94,21 +95,21 @@ export function ArrangePortal({ portalId, portal, onClose }: ArrangeProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole screen, beside the buttons that do the same
     <section
-      className={styles.screen}
+      className={frame.screen}
       aria-label={t('portal.own.arranging')}
       onKeyDown={designKeys({ save: store, undo, redo })}
     >
       <LeaveGuard isUnsaved={() => document !== first} />
-      <header className={styles.head}>
+      <header className={frame.head}>
         <h2>{t('portal.own.arranging')}</h2>
-        <span className={styles.state} />
-        <span className={styles.tools}>
-          <IconButton label={t('portalDesigns.undo')} icon={<UndoOutlined />} disabled={!canUndo} onClick={undo} />
-          <IconButton label={t('portalDesigns.redo')} icon={<RedoOutlined />} disabled={!canRedo} onClick={redo} />
+        <span className={frame.state} />
+        <span className={frame.tools}>
+          <IconButton label={t('designing.undo')} icon={<UndoOutlined />} disabled={!canUndo} onClick={undo} />
+          <IconButton label={t('designing.redo')} icon={<RedoOutlined />} disabled={!canRedo} onClick={redo} />
           {portal.isOwn ? <Button onClick={() => ignoreRejection(restore())}>{t('portal.own.reset')}</Button> : null}
           <Button onClick={onClose}>{t('portal.own.cancel')}</Button>
           <Button type="primary" loading={save.isPending} onClick={() => ignoreRejection(store())}>
-            {t('portalDesigns.save')}
+            {t('designing.save')}
           </Button>
         </span>
       </header>

@@ -1,11 +1,4 @@
-import {
-  MinusOutlined,
-  PlusOutlined,
-  RedoOutlined,
-  RocketOutlined,
-  SaveOutlined,
-  UndoOutlined,
-} from '@ant-design/icons'
+import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FlowDocument, writeProcess } from '#shared/design/flow/document.ts'
@@ -14,9 +7,10 @@ import { allNodes, idOf } from '#shared/design/flow/tree.ts'
 import { matchesName } from '#shared/rules/name-match.ts'
 import { useMenuId } from '#renderer/access/useMenuId.ts'
 import { useRights } from '#renderer/access/useRights.ts'
+import { DesignerFrame } from '#renderer/components/designer/DesignerFrame.tsx'
+import { useDesignSave } from '#renderer/components/designer/useDesignSave.ts'
 import { IfServerHas } from '#renderer/components/IfServerHas.tsx'
 import { IconButton } from '#renderer/components/IconButton.tsx'
-import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
@@ -56,7 +50,6 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
   const [dryRun, setDryRun] = useState<{ of: FlowDocument; result: DryRunResult } | null>(null)
   const way = below === 'dryRun' && dryRun?.of === document ? dryRun.result : null
   const screen = useRef<HTMLDivElement>(null)
-  const isChanged = document !== saved
   const flows = useOtherFlows(template.id, document)
   const problems = useMemo(() => lintFlow(document, form.ids, flows), [document, form.ids, flows])
   const nodes = useMemo(() => allNodes(document.tree), [document.tree])
@@ -93,21 +86,23 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole designer, beside the buttons that do the same
-    <div
+    <DesignerFrame
       ref={screen}
-      className={styles.screen}
+      name={template.fullName}
+      state={t(isReleased ? 'flowDesigns.released' : 'flowDesigns.stopped')}
+      isChanged={document !== saved.document}
+      isBusy={isBusy}
+      mayEdit={!isFixed}
+      history={edit}
+      save={save}
+      release={() => {
+        if (problems.some(({ isError }) => isError)) setBelow('problems')
+        else void release()
+      }}
+      isReleasable={!isReleased}
       onKeyDown={(event) => onFlowKey(event, edit, () => void save(), isFixed)}
-    >
-      <LeaveGuard isUnsaved={() => isChanged} />
-      <header className={styles.head}>
-        <h1 title={template.fullName}>{template.fullName}</h1>
-        <span className={styles.state} role="status">
-          {t(isBusy ? 'flowDesigns.saving' : isChanged ? 'flowDesigns.unsaved' : 'flowDesigns.savedState')}
-          {' · '}
-          {t(isReleased ? 'flowDesigns.released' : 'flowDesigns.stopped')}
-        </span>
-        <span className={styles.tools}>
+      first={
+        <>
           <Input.Search
             className={styles.search ?? ''}
             allowClear
@@ -120,18 +115,10 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
           <IconButton label={t('flowDesigns.smaller')} icon={<MinusOutlined />} onClick={() => step(-1)} />
           <span className={styles.zoom}>{`${zoom}%`}</span>
           <IconButton label={t('flowDesigns.larger')} icon={<PlusOutlined />} onClick={() => step(1)} />
-          <IconButton
-            label={t('flowDesigns.undo')}
-            icon={<UndoOutlined />}
-            disabled={!edit.canUndo}
-            onClick={edit.undo}
-          />
-          <IconButton
-            label={t('flowDesigns.redo')}
-            icon={<RedoOutlined />}
-            disabled={!edit.canRedo}
-            onClick={edit.redo}
-          />
+        </>
+      }
+      tools={
+        <>
           <Button
             aria-expanded={below === 'problems'}
             onClick={() => setBelow((before) => (before === 'problems' ? null : 'problems'))}
@@ -146,28 +133,9 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
               {t('flowDesigns.dryRun')}
             </Button>
           </IfServerHas>
-          <Button
-            icon={<RocketOutlined aria-hidden />}
-            disabled={isFixed || isChanged || isReleased}
-            title={isChanged ? t('flowDesigns.saveFirst') : undefined}
-            onClick={() => {
-              if (problems.some(({ isError }) => isError)) setBelow('problems')
-              else void release()
-            }}
-          >
-            {t('flowDesigns.release')}
-          </Button>
-          <Button
-            type="primary"
-            icon={<SaveOutlined aria-hidden />}
-            loading={isBusy}
-            disabled={isFixed || !isChanged}
-            onClick={() => void save()}
-          >
-            {t('flowDesigns.save')}
-          </Button>
-        </span>
-      </header>
+        </>
+      }
+    >
       <div className={styles.room}>
         <div className={styles.middle}>
           <FlowCanvas
@@ -208,48 +176,32 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
           <p className={styles.hint}>{t('flowDesigns.keys')}</p>
         </aside>
       </div>
-    </div>
+    </DesignerFrame>
   )
 }
 
-/** Saves with the revision that was read: where somebody else saved meanwhile it is refused, and what is designed stays. */
 function useSaving(template: Template, first: FlowDocument, document: FlowDocument) {
-  const [stored, setStored] = useState({ document: first, version: template.version })
   const [isReleased, setReleased] = useState(template.enabledMark === 1)
-  const [isBusy, setBusy] = useState(false)
-  const isSaving = useRef(false)
   const change = usePlatformMutation('flow.changeTemplate')
   const enable = usePlatformMutation('flow.releaseTemplate')
-  const once = async (work: () => Promise<void>) => {
-    if (isSaving.current) return
-    isSaving.current = true
-    setBusy(true)
-    try {
-      await work()
-    } catch {
-      // The one toast has told it; the design stays as it is.
-    } finally {
-      isSaving.current = false
-      setBusy(false)
-    }
-  }
   const params = { id: template.id }
+  const { saved, isBusy, once, save } = useDesignSave<FlowDocument>({
+    first,
+    version: template.version,
+    store: async ({ tree, formId, statusField }, version) => {
+      const { fullName, enCode, category, type, icon, iconBackground, sortCode, description } = template
+      const own = { fullName, enCode, category, type, icon, iconBackground, sortCode, description }
+      const process = { flowTemplateJson: writeProcess(tree), formId, statusField, version: version ?? '' }
+      const { msg } = await change.mutateAsync({ params, body: { ...own, ...process } })
+      const { data } = await call('flow.template', { params }, { fresh: true, quiet: true })
+      return { msg, version: data.version }
+    },
+  })
   return {
-    saved: stored.document,
+    saved,
     isBusy,
     isReleased,
-    save: () =>
-      once(async () => {
-        if (document === stored.document) return
-        const { fullName, enCode, category, type, icon, iconBackground, sortCode, description } = template
-        const own = { fullName, enCode, category, type, icon, iconBackground, sortCode, description }
-        const { tree, formId, statusField } = document
-        const process = { flowTemplateJson: writeProcess(tree), formId, statusField, version: stored.version }
-        const { msg } = await change.mutateAsync({ params, body: { ...own, ...process } })
-        const { data } = await call('flow.template', { params }, { fresh: true, quiet: true })
-        setStored({ document, version: data.version })
-        toast.success(msg)
-      }),
+    save: () => save(document),
     release: () =>
       once(async () => {
         const { msg } = await enable.mutateAsync({ params })

@@ -38,14 +38,14 @@ export function FlowsPage({ menuId }: { readonly menuId: string | null }) {
   const copy = useRowAction<Flow, 'flow.copyTemplate'>({
     endpoint: 'flow.copyTemplate',
     input: ({ id }) => ({ params: { id } }),
-    question: (flow) => ({ content: t('flowDesigns.askCopy', { name: nameOf(flow) }), okText: t('flowDesigns.copy') }),
+    question: (flow) => ({ content: t('flowDesigns.askCopy', { name: nameOf(flow) }), okText: t('designing.copy') }),
   })
   const release = useRowAction<Flow, 'flow.releaseTemplate'>({
     endpoint: 'flow.releaseTemplate',
     input: ({ id }) => ({ params: { id } }),
     question: (flow) => ({
       content: t('flowDesigns.askRelease', { name: nameOf(flow) }),
-      okText: t('flowDesigns.release'),
+      okText: t('designing.release'),
     }),
   })
   const stop = useRowAction<Flow, 'flow.stopTemplate'>({
@@ -108,7 +108,7 @@ export function FlowsPage({ menuId }: { readonly menuId: string | null }) {
       },
       {
         key: 'creatorUser',
-        title: t('flowDesigns.creator'),
+        title: t('designing.creator'),
         width: 150,
         onlyRoomy: true,
         render: ({ creatorUser }) => creatorUser,
@@ -119,15 +119,15 @@ export function FlowsPage({ menuId }: { readonly menuId: string | null }) {
   const actions = useMemo(() => {
     const save = async ({ id }: Flow) => {
       const name = await saveExported((await call('flow.exportTemplate', { params: { id } })).data)
-      if (name !== null) toast.success(t('flowDesigns.exported', { name }))
+      if (name !== null) toast.success(t('designing.exported', { name }))
     }
     return [
-      { key: 'design', label: t('flowDesigns.design'), run: run.open },
+      { key: 'design', label: t('designing.design'), run: run.open },
       ...(rights.edit
         ? [
             {
               key: 'release',
-              label: t('flowDesigns.release'),
+              label: t('designing.release'),
               run: run.release,
               isShown: ({ enabledMark }: Flow) => enabledMark !== 1,
             },
@@ -139,9 +139,9 @@ export function FlowsPage({ menuId }: { readonly menuId: string | null }) {
             },
           ]
         : []),
-      ...(rights.add ? [{ key: 'copy', label: t('flowDesigns.copy'), run: run.copy }] : []),
+      ...(rights.add ? [{ key: 'copy', label: t('designing.copy'), run: run.copy }] : []),
       { key: 'versions', label: t('flowDesigns.versions'), run: setVersioned },
-      { key: 'export', label: t('flowDesigns.export'), run: (flow: Flow) => ignoreRejection(save(flow)) },
+      { key: 'export', label: t('designing.export'), run: (flow: Flow) => ignoreRejection(save(flow)) },
     ]
   }, [t, rights.edit, rights.add, run])
   return (
@@ -178,7 +178,7 @@ export function FlowsPage({ menuId }: { readonly menuId: string | null }) {
             <DefinitionsImport
               endpoint="flow.importTemplate"
               title={t('flowDesigns.importTitle')}
-              label={t('flowDesigns.import')}
+              label={t('designing.import')}
             />
           ) : null
         }

@@ -11,24 +11,26 @@ import { useT } from '#renderer/i18n/index.ts'
 import { RolePicker } from '#renderer/pickers/role/RolePicker.tsx'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { useServerHas } from '#renderer/platform/server-kind.ts'
+import type { DesignKind } from './design-kind.ts'
 
-interface PortalReleaseDialogProps {
+interface ReleaseDialogProps {
+  readonly kind: DesignKind
   readonly id: string
   readonly name: string
-  /** Of the portal that was looked at; left out: whatever there is. */
+  /** Of the design that was looked at; left out: whatever there is. */
   readonly version?: string | undefined
   readonly onClose: () => void
 }
 
 const TOP = '-1'
 
-/** Shows a portal to people: its place in the menu, and the roles that get it. */
-export function PortalReleaseDialog({ id, name, version, onClose }: PortalReleaseDialogProps) {
+/** Shows a design to people: its place in the menu, the systems of a portal, and the roles that get it. */
+export function ReleaseDialog({ kind, id, name, version, onClose }: ReleaseDialogProps) {
+  const { calls, words } = kind
   const t = useT()
   const field = useId()
-  const places = usePlatformQuery('portalDesign.places', { params: { id } }, { staleTime: 0 })
-  const systems = usePlatformQuery('system.options', {})
-  const { mutateAsync } = usePlatformMutation('portalDesign.release')
+  const places = usePlatformQuery(`${calls}.places`, { params: { id } }, { staleTime: 0 })
+  const { mutateAsync } = usePlatformMutation(`${calls}.release`)
   const [typed, setTyped] = useState<{
     parent?: string | undefined
     icon?: string
@@ -48,10 +50,9 @@ export function PortalReleaseDialog({ id, name, version, onClose }: PortalReleas
         {
           params: { id },
           body: {
-            pc: 1,
             pcModuleParentId: parent === undefined ? [] : [parent],
             icon,
-            pcPortalSystemId: [...(typed.systemIds ?? [])],
+            ...(calls === 'portalDesign' ? { pc: 1, pcPortalSystemId: [...(typed.systemIds ?? [])] } : {}),
             roleIds: [...(typed.roleIds ?? [])],
             ...(version === undefined ? {} : { version }),
           },
@@ -62,19 +63,19 @@ export function PortalReleaseDialog({ id, name, version, onClose }: PortalReleas
     })
   return (
     <EditFrame
-      title={t('portalDesigns.releaseOf', { name })}
+      title={t(`${words}.releaseOf`, { name })}
       layout={{ kind: 'dialog', width: 600 }}
       saving={saving}
       isWaiting={places.data === undefined || isNowhere}
       ok={{ onClick: save }}
-      okText={t('portalDesigns.release')}
+      okText={t('designing.release')}
     >
       <PageState loading={places.isPending} error={places.error} onRetry={places.refetch} empty={false}>
         <Form component="div" layout="vertical">
           <Form.Item
-            label={t('portalDesigns.parent')}
+            label={t('designing.parent')}
             htmlFor={`${field}parent`}
-            extra={isFirst ? undefined : t('portalDesigns.parentKept')}
+            extra={isFirst ? undefined : t('designing.parentKept')}
           >
             <TreeSelect
               id={`${field}parent`}
@@ -84,41 +85,34 @@ export function PortalReleaseDialog({ id, name, version, onClose }: PortalReleas
               treeDefaultExpandAll
               showSearch={{ filterTreeNode: nameFilter('label') }}
               treeData={[
-                ...(hasRights ? [{ value: TOP, label: t('portalDesigns.top'), children: [] }] : []),
+                ...(hasRights ? [{ value: TOP, label: t('designing.top'), children: [] }] : []),
                 ...menuNodes(places.data?.menus ?? []),
               ]}
               onChange={(next: string | undefined) => setTyped((before) => ({ ...before, parent: next }))}
             />
           </Form.Item>
           <IfServerHas feature="portalDesign.rights">
-            <Form.Item label={t('portalDesigns.icon')} htmlFor={`${field}icon`}>
+            <Form.Item label={t('designing.icon')} htmlFor={`${field}icon`}>
               <IconSelect
                 id={`${field}icon`}
-                label={t('portalDesigns.icon')}
+                label={t('designing.icon')}
                 value={icon}
                 onChange={(next) => setTyped((before) => ({ ...before, icon: next }))}
               />
             </Form.Item>
           </IfServerHas>
-          <Form.Item
-            label={t('portalDesigns.systems')}
-            htmlFor={`${field}systems`}
-            extra={t('portalDesigns.systemsHint')}
-          >
-            <Select
+          {calls === 'portalDesign' ? (
+            <SystemsItem
               id={`${field}systems`}
-              mode="multiple"
-              showSearch={nameSearch}
-              value={[...(typed.systemIds ?? [])]}
-              options={(systems.data?.list ?? []).map((system) => ({ value: system.id, label: system.fullName }))}
-              onChange={(systemIds: string[]) => setTyped((before) => ({ ...before, systemIds }))}
+              value={typed.systemIds ?? []}
+              onChange={(systemIds) => setTyped((before) => ({ ...before, systemIds }))}
             />
-          </Form.Item>
+          ) : null}
           <IfServerHas feature="portalDesign.rights">
-            <Form.Item label={t('portalDesigns.roles')} extra={t('portalDesigns.rolesHint')}>
+            <Form.Item label={t('designing.roles')} extra={t('designing.rolesHint')}>
               <RolePicker
                 multiple
-                label={t('portalDesigns.roles')}
+                label={t('designing.roles')}
                 value={typed.roleIds ?? []}
                 onChange={(roleIds) => setTyped((before) => ({ ...before, roleIds }))}
               />
@@ -127,5 +121,29 @@ export function PortalReleaseDialog({ id, name, version, onClose }: PortalReleas
         </Form>
       </PageState>
     </EditFrame>
+  )
+}
+
+interface SystemsItemProps {
+  readonly id: string
+  readonly value: readonly string[]
+  readonly onChange: (systemIds: readonly string[]) => void
+}
+
+/** Systems that have a portal among theirs. */
+function SystemsItem({ id, value, onChange }: SystemsItemProps) {
+  const t = useT()
+  const systems = usePlatformQuery('system.options', {})
+  return (
+    <Form.Item label={t('portalDesigns.systems')} htmlFor={id} extra={t('portalDesigns.systemsHint')}>
+      <Select
+        id={id}
+        mode="multiple"
+        showSearch={nameSearch}
+        value={[...value]}
+        options={(systems.data?.list ?? []).map((system) => ({ value: system.id, label: system.fullName }))}
+        onChange={(systemIds: string[]) => onChange(systemIds)}
+      />
+    </Form.Item>
   )
 }
