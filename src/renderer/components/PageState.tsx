@@ -8,7 +8,7 @@ import styles from './page-state.module.css'
 
 export interface PageStateProps {
   readonly loading?: boolean | undefined
-  /** Anything thrown; null or absent when all is well. What went wrong was told by the toast. */
+  /** Anything thrown; null or absent when all is well. Why the server refused something stands in its place. */
   readonly error?: unknown
   readonly onRetry?: (() => unknown) | undefined
   readonly empty?: boolean | undefined
@@ -38,11 +38,13 @@ export function PageState(props: PageStateProps) {
   if (props.error !== undefined && props.error !== null) {
     const { error, onRetry } = props
     const isAway = isPlatformError(error) && error.code === 'platform.network'
+    // What the server refuses it refuses in a sentence for whoever asked.
+    const saysWhy = isPlatformError(error) && error.platformCode === 400 && error.message !== ''
     return (
       <Notice
         icon={<WarningOutlined />}
         title={t('common.state.failed')}
-        hint={t(isAway ? 'common.state.awayHint' : 'common.state.failedHint')}
+        hint={saysWhy ? error.message : t(isAway ? 'common.state.awayHint' : 'common.state.failedHint')}
       >
         {onRetry ? <Button onClick={() => void onRetry()}>{t('common.retry')}</Button> : null}
       </Notice>

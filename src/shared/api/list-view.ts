@@ -1,9 +1,25 @@
 import * as z from 'zod'
 import { styleTests } from '#shared/design/list/styles.ts'
+import { groupUnits } from '#shared/design/report/document.ts'
 import { id, idParams, isSet, list, shownText, text } from './common.ts'
 import { area } from './endpoint.ts'
 
-const viewKinds = ['list', 'board', 'calendar', 'gallery'] as const
+const viewKinds = ['list', 'board', 'calendar', 'gallery', 'chart'] as const
+
+/** What a list is drawn as where it is a chart: one measure of the groups of a field. */
+export const chartSettings = z.object({
+  kind: z.enum(['bar', 'line', 'pie']).default('bar'),
+  /** How moments become groups. */
+  unit: z.enum(groupUnits).default('value'),
+  measure: z.enum(['count', 'sum', 'avg', 'min', 'max']).default('count'),
+  /** The field that is summed; of a count empty. */
+  of: z.string().max(210).default(''),
+})
+export type ChartSettings = z.output<typeof chartSettings>
+
+/** The same with the field of its groups. */
+export const listChart = chartSettings.extend({ field: z.string().min(1).max(210) })
+export type ListChart = z.output<typeof listChart>
 
 const prop = z.string().max(210)
 const colour = z.string().regex(/^(#[0-9a-f]{3,8})?$/i)
@@ -23,8 +39,9 @@ const style = z.object({
 /** What a view shows and how: conditions and order as a list request takes them, columns as column settings do. */
 export const viewContent = z.object({
   kind: z.enum(viewKinds).default('list'),
-  /** What a list is grouped by, what makes the columns of a board, the days of a calendar, the pictures of a gallery. */
+  /** What a list is grouped by, what makes the columns of a board, the days of a calendar, the pictures of a gallery, the groups of a chart. */
   field: prop.default(''),
+  chart: chartSettings.default({ kind: 'bar', unit: 'value', measure: 'count', of: '' }),
   queryJson: z.string().max(20_000).default(''),
   superQueryJson: z.string().max(50_000).default(''),
   /** Tab above the list, and node of the tree beside it. */

@@ -15,6 +15,7 @@ import {
   text,
 } from './common.ts'
 import { area } from './endpoint.ts'
+import { listChart } from './list-view.ts'
 
 const MIB = 1024 * 1024
 
@@ -84,6 +85,8 @@ export const moduleListBody = z.looseObject({
         key: z.string().max(20_000).optional(),
         values: z.string().max(20_000).optional(),
       }),
+      /** A point of a chart of the list itself, narrowed as the rest of the request says. */
+      z.object({ chart: listChart, key: z.string().max(20_000).optional() }),
     ])
     .optional(),
   /** Of our own servers: the field whose values a plain list is grouped by, in place of that of its design. */

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { count, downloadLink, id, idParams, list, moment, text } from './common.ts'
 import { designRelease, designTable } from './design-table.ts'
 import { area } from './endpoint.ts'
+import { listChart } from './list-view.ts'
+import { moduleListBody } from './module.ts'
 
 /** Most letters of a report as JSON text. */
 const MOST_LETTERS = 300_000
@@ -156,6 +158,18 @@ export const reportArea = {
       params: idParams,
       body: z.object({ values }),
       data: downloadLink,
+    },
+    'report.chart': {
+      method: 'POST',
+      reads: true,
+      path: '/api/visualdev/OnlineDev/{id}/Actions/Chart',
+      summary: 'What the records that a list finds come to in groups of a field, as a report counts them',
+      access: { module: true },
+      timeout: 'long',
+      params: idParams,
+      body: moduleListBody.extend({ chart: listChart }),
+      data: reportResult,
+      groups: ['record'],
     },
     'report.rows': {
       method: 'POST',

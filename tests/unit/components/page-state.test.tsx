@@ -24,4 +24,9 @@ describe('what could not be loaded', () => {
     show(new PlatformError({ code: 'platform.business', message: '没有权限' }))
     expect(screen.getByText('内容没有加载出来，可以重试。')).toBeTruthy()
   })
+
+  it('says in its place why the server refused what was asked for', () => {
+    show(new PlatformError({ code: 'platform.business', message: '统计的功能已不存在', platformCode: 400 }))
+    expect(screen.getByText('统计的功能已不存在')).toBeTruthy()
+  })
 })

@@ -5,6 +5,7 @@ import { viewContent } from '#shared/api/list-view.ts'
 import { formatTime } from '#shared/form/dates.ts'
 import { useListMemories } from '#renderer/components/memory/list-memory.ts'
 import { useDialogs } from '#renderer/platform/dialogs.ts'
+import { BridgeFault, type EndpointAnswers } from '../../support/renderer-bridge.ts'
 import { defaultForm, defaultList, prepare, showPage } from './support.tsx'
 
 afterEach(() => {
@@ -45,7 +46,13 @@ const kept = [
 ]
 
 /** A list in a view of this kind, with a server that answers the part that a lane or a month asks for. */
-function show(kind: string, field: string, buttons = ['btn_edit', 'btn_detail'], results?: object[]) {
+function show(
+  kind: string,
+  field: string,
+  buttons = ['btn_edit', 'btn_detail'],
+  results?: object[],
+  more: EndpointAnswers = {},
+) {
   useListMemories.setState({ lists: [{ list: 'module/menu1/m1', view: 'v1' }] })
   const content = viewContent.parse({ kind, field })
   const view = { isMine: true, roleIds: [], ownerName: '', isPinned: true, isPartial: false }
@@ -70,6 +77,7 @@ function show(kind: string, field: string, buttons = ['btn_edit', 'btn_detail'],
         if (row && !results) row.f_kind = lanes[String(body.value)] ?? ''
         return { results: results ?? [{ id: body.ids[0] ?? '', msg: '', error: null }] } as never
       },
+      ...more,
     },
   })
   showPage()
@@ -132,6 +140,69 @@ describe('a view as a gallery', () => {
     expect(sources).toEqual(['/file/api/file/Image/annex/p1.png'])
     fireEvent.click(within(gallery).getByRole('button', { name: '投影仪 甲类' }))
     expect(useDialogs.getState().open.at(-1)).toMatchObject({ id: 'record' })
+  })
+})
+
+describe('a view as a chart', () => {
+  const groups = [
+    { values: ['a'], label: '甲类', value: 2 },
+    { values: [null], label: '未填写', value: 1 },
+  ]
+  const counted = {
+    ...{ at: 0, modelId: 'm1', columnHeads: [], columns: [], lines: [], shown: 2, groups: 2, notes: [], marks: [] },
+    rowHeads: [{ field: 'f_kind', label: '类别', unit: 'value' }],
+    measures: [{ id: 'm1', label: '记录数', unit: '', places: 0 }],
+    drill: { kind: 'records', reportId: '' },
+    chart: { kind: 'bar', measure: 'm1', points: groups, rest: null },
+  }
+
+  it('draws what the server counts as the list is filtered, and opens the records of a group', async () => {
+    const user = userEvent.setup()
+    const { callsOf } = show('chart', 'f_kind', undefined, undefined, { 'report.chart': () => counted as never })
+    const bars = await screen.findByRole('list', { name: '记录数（按类别）' })
+    expect(within(bars).getAllByRole('listitem')).toHaveLength(2)
+    expect(callsOf('report.chart')[0]).toMatchObject({
+      params: { id: 'm1' },
+      body: { chart: { field: 'f_kind', kind: 'bar', unit: 'value', measure: 'count', of: '' } },
+    })
+    await user.click(within(bars).getByRole('button', { name: '甲类' }))
+    const dialog = await screen.findByRole('dialog', { name: '甲类' })
+    await waitFor(() => expect(within(dialog).getAllByRole('article')).toHaveLength(3))
+    expect(callsOf('module.list').at(-1)).toMatchObject({
+      body: { atriumFigure: { chart: { field: 'f_kind', measure: 'count' }, key: '{"r":["a"],"c":[]}' } },
+    })
+    await user.click(within(dialog).getAllByRole('button', { name: /^投影仪/ })[0] as HTMLElement)
+    expect(useDialogs.getState().open.at(-1)).toMatchObject({ id: 'record' })
+  })
+
+  it('says in its place why nothing can be counted, and the list stays in its reach', async () => {
+    const refuse = () => {
+      throw new BridgeFault('platform.business', '报表的分组超过20000个', { platformCode: 400 })
+    }
+    show('chart', 'f_kind', undefined, undefined, { 'report.chart': refuse })
+    expect(await screen.findByText('报表的分组超过20000个')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '视图' })).toBeTruthy()
+  })
+
+  it('is set up where lists are arranged: what it counts, by which periods, and how it is drawn', async () => {
+    const user = userEvent.setup()
+    const { callsOf } = show('list', '', undefined, undefined, { 'report.chart': () => counted as never })
+    await screen.findByRole('button', { name: '视图' })
+    await user.click(screen.getByRole('button', { name: '视图' }))
+    await user.click(await screen.findByRole('menuitem', { name: '展示方式' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByText('图表'))
+    expect(within(dialog).queryByText('时间分组')).toBeNull()
+    await user.click(within(dialog).getByRole('combobox', { name: '分组依据' }))
+    await user.click((await screen.findAllByTitle('购入日期')).at(-1) as HTMLElement)
+    await user.click(within(dialog).getByText('按季度'))
+    await user.click(within(dialog).getByText('折线图'))
+    await user.click(within(dialog).getByRole('button', { name: /确 ?定/ }))
+    await waitFor(() =>
+      expect(callsOf('report.chart').at(-1)).toMatchObject({
+        body: { chart: { field: 'f_day', kind: 'line', unit: 'quarter', measure: 'count', of: '' } },
+      }),
+    )
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ColumnPlan, ListPlan } from '#shared/form/model.ts'
 import { orderedColumns } from '#renderer/features/module/list/column-order.ts'
 import { activeFilters, ALL, isNarrowed, listBody, type ListState } from '#renderer/features/module/list/list-query.ts'
+import { plainChart } from '#renderer/features/module/list/views/view-content.ts'
 import { planOf } from '#renderer/features/module/plan.ts'
 import { randomModule } from '../../support/random-module.ts'
 
@@ -69,7 +70,7 @@ describe('the list request', () => {
   const plan = module.plan.list
   const asked = { sort: null, filters: {}, branch: null, tab: null, advanced: '' } as const
   const drawn = { kind: 'list', field: '', columns: null, view: null } as const
-  const state: ListState = { page: 3, pageSize: 50, ...asked, ...drawn, styles: [] }
+  const state: ListState = { page: 3, pageSize: 50, ...asked, ...drawn, styles: [], chart: plainChart }
 
   it('sends meaningful filters like 0 and open ranges, and no empty ones', () => {
     const filters = {

@@ -10,8 +10,8 @@ import {
 } from 'echarts/components'
 import { SVGRenderer } from 'echarts/renderers'
 import { describe, expect, it } from 'vitest'
-import { type ChartInput, chartOption } from '#renderer/features/portal/charts/options.ts'
-import { needsLibrary, seriesOf } from '#renderer/features/portal/charts/series.ts'
+import { type ChartInput, chartOption } from '#renderer/components/charts/options.ts'
+import { needsLibrary, seriesOf } from '#renderer/components/charts/series.ts'
 
 echarts.use([
   BarChart,

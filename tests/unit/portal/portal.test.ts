@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { axisValues, niceCeiling, slicePath, slicesOf } from '#renderer/features/portal/charts/scale.ts'
+import { axisValues, niceCeiling, slicePath, slicesOf } from '#renderer/components/charts/scale.ts'
 import { readLayout } from '#renderer/features/portal/layout.ts'
 
 describe('the layout of a portal', () => {

@@ -9,8 +9,8 @@ import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { CardState } from './CardState.tsx'
 import { CardTools } from './CardTools.tsx'
-import { Chart } from './charts/Chart.tsx'
-import { ChartTable } from './charts/ChartTable.tsx'
+import { Chart } from '#renderer/components/charts/Chart.tsx'
+import { ChartTable } from '#renderer/components/charts/ChartTable.tsx'
 import type { PortalCard } from './layout.ts'
 import styles from './portal.module.css'
 import { useRefresh } from './useRefresh.ts'
@@ -101,7 +101,7 @@ export function Figures({ card, points, addressOf = nowhere, isTable = false }: 
         <ChartTable points={points} title={title} unit={unit} />
       </div>
     )
-  return <Chart {...{ kind, points, title, unit, addressOf }} option={card.option} />
+  return <Chart {...{ kind, points, title, unit }} targetOf={addressOf} option={card.option} />
 }
 
 type BoardProps = Required<Pick<FiguresProps, 'card' | 'points' | 'addressOf'>>

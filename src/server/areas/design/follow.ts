@@ -96,7 +96,7 @@ async function followViews(inside: PlatformDatabase, modelId: string, renames: R
   }
   const inView: Change = (key, value) => {
     if (typeof value !== 'string') return value
-    if (key === 'field' || key === 'prop') return nameNow(value)
+    if (key === 'field' || key === 'prop' || key === 'of') return nameNow(value)
     if (key === 'sidx') return inOrder(value)
     if (key === 'queryJson') return inQuery(value)
     return key === 'superQueryJson' ? jsonWithKeys(value, inConditions) : value

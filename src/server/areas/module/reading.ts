@@ -1,3 +1,4 @@
+import type { ListChart } from '#shared/api/list-view.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import type { Call } from '#server/core/call.ts'
 import { type Definition, loadDefinition } from './definition.ts'
@@ -20,7 +21,7 @@ export interface ListRequest {
   readonly sidx?: string | undefined
   readonly queryJson?: string | undefined
   readonly superQueryJson?: string | undefined
-  readonly atriumFigure?: FigureOf | CellOf | undefined
+  readonly atriumFigure?: FigureOf | CellOf | ListPoint | undefined
   readonly atriumGroup?: string | undefined
   readonly atriumWithin?: string | undefined
 }
@@ -41,21 +42,33 @@ export interface CellOf {
   readonly values?: string | undefined
 }
 
+/** The same of a point of a chart of the list itself. */
+export interface ListPoint {
+  readonly chart: ListChart
+  readonly key?: string | undefined
+}
+
 type FiltersOf<Figure> = (reading: Reading, figure: Figure) => Promise<readonly Filter[]>
-const figures: { card: FiltersOf<FigureOf> | null; cell: FiltersOf<CellOf> | null } = { card: null, cell: null }
+const figures: {
+  card: FiltersOf<FigureOf> | null
+  cell: FiltersOf<CellOf> | null
+  point: FiltersOf<ListPoint> | null
+} = { card: null, cell: null, point: null }
 
 /** Says which records a figure counts: whoever knows portals. */
 export function countFiguresBy(filters: FiltersOf<FigureOf>): void {
   figures.card = filters
 }
 
-/** Says which records a cell of a report counts: whoever knows reports. */
-export function countCellsBy(filters: FiltersOf<CellOf>): void {
-  figures.cell = filters
+/** Says which records a cell of a report, and a point of a chart of a list, counts: whoever knows reports. */
+export function countCellsBy(cell: FiltersOf<CellOf>, point: FiltersOf<ListPoint>): void {
+  figures.cell = cell
+  figures.point = point
 }
 
-async function figureFilters(reading: Reading, figure: FigureOf | CellOf | undefined): Promise<readonly Filter[]> {
+async function figureFilters(reading: Reading, figure: Asked['atriumFigure']): Promise<readonly Filter[]> {
   if (figure === undefined) return []
+  if ('chart' in figure) return figures.point?.(reading, figure) ?? []
   return ('report' in figure ? figures.cell?.(reading, figure) : figures.card?.(reading, figure)) ?? []
 }
 

@@ -12,6 +12,7 @@ import { exportWorkbook } from './export.ts'
 import { grantedReport, grantedReports } from './granted.ts'
 import { readCellKey } from './groups.ts'
 import { interfaceFields, interfaceRowsOf, rowsOfCell } from './interface-rows.ts'
+import { chartOfList, filtersOfPoint } from './list-chart.ts'
 import { runReport } from './run.ts'
 import { mountReportSchedules } from './schedule/routes.ts'
 import { parametersOf, readSent } from './source.ts'
@@ -22,7 +23,7 @@ const MAX_ROWS = 500
 
 /** Reports as data (menu type 5): made, released and exchanged by developers, read by whoever a menu leads to them. */
 export function mountReports(server: Server): void {
-  countCellsBy(filtersOfCell)
+  countCellsBy(filtersOfCell, filtersOfPoint)
   mountDesigns(server, 'reportDesign', reports)
   mount(server, 'reportDesign.release', async ({ params, body }, call) => {
     await releaseDesign(call, reports, params.id, body)
@@ -51,6 +52,7 @@ export function mountReports(server: Server): void {
     const { row, report } = await grantedReport(call, params.id)
     return exportWorkbook(call, row.full_name, await runReport(call, report, parseQuery(body.values), params.id))
   })
+  mount(server, 'report.chart', ({ params, body }, call) => chartOfList(call, params.id, body))
   mount(server, 'report.rows', async ({ params, body }, call) => {
     const { report } = await grantedReport(call, params.id)
     if (report.source.kind !== 'interface') fail(400, 'report.cellUnknown')

@@ -6,6 +6,7 @@ import { displayRecord } from '#shared/form/values.ts'
 import type { Call } from '#server/core/call.ts'
 import { decode } from '../module/codec.ts'
 import { inLanguage } from '../module/language.ts'
+import type { Filter } from '../module/filter.ts'
 import { loadLabels, onPaper } from '../module/labels.ts'
 import { viewOf, type Reading } from '../module/reading.ts'
 import { wordingFor } from '../module/record-reader.ts'
@@ -39,7 +40,7 @@ export type ReportResult = ReportTable & {
   readonly marks: ReportMark[]
 }
 
-const labelsBy = (fields: readonly ReportField[]) => new Map(fields.map(({ name, label }) => [name, label]))
+export const labelsBy = (fields: readonly ReportField[]) => new Map(fields.map(({ name, label }) => [name, label]))
 
 /** What a report says to the caller now: their rows and columns of its source, counted anew for each call. */
 export async function runReport(call: Call, report: ReportDocument, values: Raw, ownId = ''): Promise<ReportResult> {
@@ -51,13 +52,30 @@ export async function runReport(call: Call, report: ReportDocument, values: Raw,
   const labels = labelsBy(fields)
   const { report: shown, without } = forReader(report, reading, labels)
   const parameters = parametersOf(shown, values, labels)
-  const view = viewOf(reading, await countedFilters(reading, shown, parameters), {})
-  const fold = new Fold(shown.rows.length)
-  await countGroups(reading, view, shown, (row) => fold.add(row))
-  const words = await wordsOfGroups(reading, shown, fold)
-  const table = presentTable(call, shown, fold, words)
+  const filters = await countedFilters(reading, shown, parameters)
   const notes = without.length > 0 ? [call.text('report.without', { names: without.join(', ') })] : []
-  return resultOf(call, { report: shown, table, labels, notes, ownId, modelId: report.source.id })
+  return countReport(reading, shown, filters, { labels, notes, ownId })
+}
+
+/** What the records that fit come to by the groups of a report that its reader may see whole. */
+export async function countReport(
+  reading: Reading,
+  report: ReportDocument,
+  filters: readonly Filter[],
+  besides: {
+    readonly labels: ReadonlyMap<string, string>
+    readonly notes?: readonly string[]
+    readonly ownId?: string
+  },
+): Promise<ReportResult> {
+  const { call } = reading
+  const { labels, notes = [], ownId = '' } = besides
+  const view = viewOf(reading, filters, {})
+  const fold = new Fold(report.rows.length)
+  await countGroups(reading, view, report, (row) => fold.add(row))
+  const words = await wordsOfGroups(reading, report, fold)
+  const table = presentTable(call, report, fold, words)
+  return resultOf(call, { report, table, labels, notes, ownId, modelId: report.source.id })
 }
 
 async function runOverInterface(call: Call, report: ReportDocument, values: Raw, ownId: string) {

@@ -237,6 +237,83 @@ for (const dialect of dialects) {
       expect(await titles({ atriumWithin: within('==', 'goods') }, reader.token)).toEqual([])
     })
 
+    it('counts a chart of a list over the records and fields that its reader sees, each point as many as it opens', async () => {
+      const { id, owner, reader, role, create, list, share } = await stage()
+      const records = [
+        ['纸', 'goods', 5],
+        ['保洁', 'service', 7.5],
+        ['笔', 'goods', 20],
+        ['待定', null, null],
+      ] as const
+      for (const [title, kind, budget] of records)
+        await platform.call(
+          'module.create',
+          { params: { id }, body: { data: JSON.stringify({ title, kind, budget }) } },
+          { token: owner.token },
+        )
+      const draw = (chart: object, more: object = {}, token = owner.token) =>
+        platform.call('report.chart', { params: { id }, body: { ...more, chart: chart as never } }, { token })
+      const byKind = { field: 'kind', kind: 'bar', unit: 'value', measure: 'sum', of: 'budget' }
+      const counted = { ...byKind, measure: 'count', of: '' }
+      const pointsOf = ({ data }: Awaited<ReturnType<typeof draw>>) =>
+        data.chart.points.map(({ label, value }) => [label, value])
+      const sums = await draw(byKind)
+      expect(sums.data).toMatchObject({ rowHeads: [{ label: '类别' }], measures: [{ label: '预算合计' }] })
+      expect(pointsOf(sums)).toEqual([
+        ['物资', 25],
+        ['服务', 7.5],
+        ['未填写', 0],
+      ])
+      const counts = await draw(counted)
+      expect(pointsOf(counts)).toEqual([
+        ['物资', 2],
+        ['服务', 1],
+        ['未填写', 1],
+      ])
+      // As the list is narrowed: by its search row, its advanced query, and what its reader may see.
+      const dear = {
+        superQueryJson: JSON.stringify({
+          matchLogic: 'and',
+          conditionList: [{ logic: 'and', groups: [{ field: 'budget', symbol: '>', fieldValue: 6 }] }],
+        }),
+      }
+      expect(pointsOf(await draw(counted, dear))).toEqual([
+        ['服务', 1],
+        ['物资', 1],
+      ])
+      for (const { values, value } of counts.data.chart.points) {
+        const atriumFigure = { chart: counted, key: JSON.stringify({ r: values, c: [] }) }
+        const body = { currentPage: 1, pageSize: 20, atriumFigure: atriumFigure as never }
+        const found = await platform.call('module.list', { params: { id }, body }, { token: owner.token })
+        expect(found.data.pagination.total).toBe(value)
+      }
+      const month = new Date(platform.clock.now)
+      const name = `${month.getFullYear()}-${String(month.getMonth() + 1).padStart(2, '0')}`
+      const admin = await platform.signIn({ administrator: true })
+      expect(pointsOf(await draw({ ...counted, field: 'created', unit: 'month' }, {}, admin))).toEqual([[name, 4]])
+      // A field that is held back is as missing as one that is not there, whatever is done with it.
+      for (const chart of [
+        byKind,
+        { ...counted, field: 'budget' },
+        { ...byKind, field: 'title' },
+        { ...counted, field: 'nope' },
+      ])
+        expect(await draw(chart, {}, reader.token)).toMatchObject({ code: 400, msg: expect.stringContaining('不存在') })
+      expect((await draw({ ...counted, field: 'title' }, {}, reader.token)).data.chart.points).toHaveLength(4)
+      const point = { chart: counted, key: '{"r":["goods"],"c":[]}' }
+      const body = { currentPage: 1, pageSize: 20, atriumFigure: point as never }
+      expect((await platform.call('module.list', { params: { id }, body }, { token: reader.token })).code).toBe(400)
+      expect((await draw({ ...byKind, of: 'title' })).code).toBe(400)
+      const { data } = await create('预算图', {
+        kind: 'chart',
+        field: 'title',
+        chart: { measure: 'sum', of: 'budget' },
+      })
+      await share(data.id, [role])
+      const [seen] = await list(reader.token)
+      expect(seen).toMatchObject({ isPartial: true, content: { field: 'title', chart: { measure: 'count', of: '' } } })
+    })
+
     it('keeps fifty views of a person for a module', async () => {
       const { owner, create } = await stage()
       for (let at = 0; at < 50; at += 1) await create(`视图${at}`, {})

@@ -191,6 +191,13 @@ export const reportCases: readonly CoverageCase[] = [
     extraGrants: onReport,
     check: ({ data }) => expect(data.name).toBe('采购统计.xlsx'),
   }),
+  covers('report.chart', {
+    async arrange(platform) {
+      const { modelId } = await addOrdersReport(platform)
+      return { params: { id: modelId }, body: { chart: { field: 'kind', measure: 'sum', of: 'budget' } } }
+    },
+    check: ({ data }) => expect(data.chart.points.map(({ value }) => value)).toEqual([120.5, 50]),
+  }),
   covers('report.rows', {
     async arrange(platform) {
       const id = await addInterface(platform, { query: '[{"area":"东"},{"area":"西"},{"area":"东"}]' })

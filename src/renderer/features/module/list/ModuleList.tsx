@@ -229,6 +229,7 @@ export function ModuleList(props: ModuleListProps) {
         <RecordDrawing
           {...drawing}
           key={`${drawing.kind} ${drawing.field.name}`}
+          chart={state.chart}
           modelId={modelId}
           name={plan.fullName}
           list={list}

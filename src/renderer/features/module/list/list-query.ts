@@ -27,6 +27,7 @@ export interface ListState {
   /** How the records are drawn, and by which field of them; '' for none. A list is grouped by it. */
   readonly kind: ViewKind
   readonly field: string
+  readonly chart: ViewContent['chart']
   /** Null: as the person has set the columns of the menu. */
   readonly columns: ViewContent['columns'] | null
   /** Beside those of the design. */

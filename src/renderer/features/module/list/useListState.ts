@@ -7,7 +7,7 @@ import { useListMemory } from '#renderer/components/memory/useListMemory.ts'
 import { sortKeys, sortOf } from '#renderer/components/rows/sorts.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { activeFilters, ALL, type Filters, KEYWORD, type ListState, listBody } from './list-query.ts'
-import { stateOf, type ViewState } from './views/view-content.ts'
+import { plainChart, stateOf, type ViewState } from './views/view-content.ts'
 
 /** Filters of fields that the person may still search by. */
 function usableFilters(filters: Filters | undefined, props: ReadonlySet<string>): Filters {
@@ -45,6 +45,7 @@ export function useListState({ plan, modelId, menuId, list, searchable, figure, 
     advanced: '',
     kind: 'list',
     field: '',
+    chart: plainChart,
     columns: null,
     styles: [],
   })
@@ -100,7 +101,7 @@ export function useListState({ plan, modelId, menuId, list, searchable, figure, 
     },
     ask: (advanced: string) => change({ advanced }),
     /** How the records are drawn, their colours, or the columns of a view. */
-    draw: (part: Partial<Pick<ListState, 'kind' | 'field' | 'columns' | 'styles'>>) => change(part),
+    draw: (part: Partial<Pick<ListState, 'kind' | 'field' | 'chart' | 'columns' | 'styles'>>) => change(part),
     /** Filters by a node of the tree beside the list. */
     choose: (branch: string | null) => {
       remember({ branch: branch ?? undefined })

@@ -3,11 +3,12 @@ import { parseValues } from '#shared/form/parsing/read.ts'
 import { figureAddress } from '#renderer/access/figure-address.ts'
 import { useMenusOfModules } from '#renderer/access/menu-of-module.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
+import type { ReportPlace } from '#renderer/components/charts/report-points.ts'
+import { ReportChart } from '#renderer/components/charts/ReportChart.tsx'
 import { CellRows } from './CellRows.tsx'
-import { ReportChart } from './ReportChart.tsx'
 import { type CellTarget, ReportTable, type TargetOf } from './ReportTable.tsx'
 import styles from './report.module.css'
-import { cellKey, cellWords, type ReportPlace, type ReportResult } from './result.ts'
+import { cellKey, cellWords, chartTitle, type ReportResult } from './result.ts'
 
 interface ReportContentProps {
   readonly reportId: string
@@ -57,7 +58,16 @@ export function ReportContent({ reportId, title, result, values }: ReportContent
           ))}
         </ul>
       )}
-      {result.chart.kind === 'none' ? null : <ReportChart result={result} targetOf={targetOf} />}
+      {result.chart.kind === 'none' ? null : (
+        <ReportChart
+          result={result}
+          {...chartTitle(result)}
+          targetOf={({ place }) => {
+            const target = place ? targetOf(place.line, place.column) : null
+            return target && ('to' in target ? target.to : target.run)
+          }}
+        />
+      )}
       <ReportTable result={result} title={title} targetOf={targetOf} />
       {shown === null ? null : (
         <CellRows reportId={reportId} values={values} {...shown} onClose={() => setShown(null)} />

@@ -2,10 +2,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toneOf } from '#shared/design/report/document.ts'
+import type { ReportPlace } from '#renderer/components/charts/report-points.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { labelCells } from './label-cells.ts'
 import styles from './report.module.css'
-import { cellText, columnTitle, measureTitle, type ReportPlace, type ReportResult, toneSigns } from './result.ts'
+import { cellText, columnTitle, measureTitle, type ReportResult, toneSigns } from './result.ts'
 
 /** Lines that are drawn at once; nobody reads more before they ask for them. */
 const AT_ONCE = 300

@@ -1,8 +1,8 @@
 import { shortNumber } from '#shared/rules/number-shorthand.ts'
-import { shareColours } from '../charts/colours.ts'
-import { axisValues, slicePath, slicesOf } from '../charts/scale.ts'
-import { chartPoints, chartTitle, type ReportPoint, restOf } from './chart-points.ts'
-import { cellText, type ReportResult, safeText } from './result.ts'
+import { shareColours } from '#renderer/components/charts/colours.ts'
+import { axisValues, slicePath, slicesOf } from '#renderer/components/charts/scale.ts'
+import { chartPoints, type ReportPoint, restOf } from '#renderer/components/charts/report-points.ts'
+import { cellText, chartTitle, type ReportResult, safeText } from './result.ts'
 
 /** Pixels of a drawing; it is as wide as a sheet. */
 const WIDTH = 720

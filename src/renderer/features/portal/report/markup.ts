@@ -1,7 +1,6 @@
 import { toneOf } from '#shared/design/report/document.ts'
-import { chartTitle } from './chart-points.ts'
 import { labelCells } from './label-cells.ts'
-import { cellText, columnTitle, measureTitle, type ReportResult, safeText, toneSigns } from './result.ts'
+import { cellText, chartTitle, columnTitle, measureTitle, type ReportResult, safeText, toneSigns } from './result.ts'
 
 /** More columns than stand beside each other on an upright sheet. */
 const UPRIGHT = 6

@@ -1,15 +1,19 @@
 import type { DataOf } from '#shared/api/table.ts'
+import type { ReportPlace } from '#renderer/components/charts/report-points.ts'
 import { t } from '#renderer/i18n/index.ts'
 
 export type ReportResult = DataOf<'report.run'>
 export type ReportLine = ReportResult['lines'][number]
 export type ReportColumn = ReportResult['columns'][number]
 
-/** The groups that a line, a column or a point of the chart is of. */
-export type ReportPlace = Pick<ReportLine, 'values' | 'labels'>
-
 export const measureTitle = ({ label, unit }: ReportResult['measures'][number]): string =>
   unit === '' ? label : t('report.withUnit', { title: label, unit })
+
+/** What a chart is of. */
+export function chartTitle({ chart, measures }: Pick<ReportResult, 'chart' | 'measures'>) {
+  const measure = measures.find(({ id }) => id === chart.measure)
+  return { title: measure ? measureTitle(measure) : '', unit: measure?.unit ?? '' }
+}
 
 export const columnTitle = ({ kind, labels }: ReportColumn): string =>
   kind === 'total' ? t('report.total') : labels.join(' · ')

@@ -35,6 +35,10 @@ function conditionsFor(conditions: SchemeConditions | null, maySee: Reader['mayS
   return conditionList.length === 0 ? null : { ...conditions, conditionList }
 }
 
+/** A measure of a field that its reader may not see is a count. */
+const chartFor = (chart: ViewContent['chart'], maySee: Reader['maySee']): ViewContent['chart'] =>
+  chart.of === '' || maySee(chart.of) ? chart : { ...chart, measure: 'count', of: '' }
+
 const asText = (value: object | null) =>
   value === null || Object.keys(value).length === 0 ? '' : JSON.stringify(value)
 
@@ -49,6 +53,7 @@ export function contentFor({ list, maySee }: Omit<Reader, 'isKnown'>, content: V
   return {
     ...content,
     field: maySee(content.field) ? content.field : '',
+    chart: chartFor(content.chart, maySee),
     queryJson: asText(Object.fromEntries(query)),
     superQueryJson: asText(conditionsFor(readAdvanced(content.superQueryJson), maySee)),
     tab: seesTab ? content.tab : null,

@@ -8,10 +8,11 @@ import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useClear } from '#renderer/components/useClear.tsx'
 import { StyleRules } from '#renderer/form/list/StyleRules.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { fieldsFor, viewKinds, type ViewState } from './view-content.ts'
+import { ChartFields } from './ChartFields.tsx'
+import { fieldsFor, isMoment, viewKinds, type ViewState } from './view-content.ts'
 import styles from './views.module.css'
 
-export type Arrangement = Pick<ViewState, 'kind' | 'field' | 'styles'>
+export type Arrangement = Pick<ViewState, 'kind' | 'field' | 'chart' | 'styles'>
 
 interface ArrangeDialogProps {
   readonly columns: readonly ColumnPlan[]
@@ -20,7 +21,7 @@ interface ArrangeDialogProps {
   readonly onClose: () => void
 }
 
-/** How the records of a list are drawn: as a list in groups, a board, a calendar or a gallery; and their colours. */
+/** How the records of a list are drawn: as a list in groups, a board, a calendar, a gallery or a chart; and their colours. */
 export function ArrangeDialog({ columns, arrangement, onApply, onClose }: ArrangeDialogProps) {
   const t = useT()
   const id = useId()
@@ -29,6 +30,11 @@ export function ArrangeDialog({ columns, arrangement, onApply, onClose }: Arrang
   const kinds = viewKinds.filter((kind) => kind === 'list' || fieldsFor(kind, columns).length > 0)
   const fields = fieldsFor(draft.kind, columns)
   const named = ({ prop, label }: ColumnPlan) => ({ value: prop, label })
+  /** Moments are grouped by months until somebody says otherwise. */
+  const groupedBy = (column: ColumnPlan | undefined) => ({
+    field: column?.prop ?? '',
+    chart: { ...draft.chart, unit: column && isMoment(column) ? ('month' as const) : ('value' as const) },
+  })
   return (
     <DialogFrame
       title={t('moduleList.views.arrange')}
@@ -56,7 +62,7 @@ export function ArrangeDialog({ columns, arrangement, onApply, onClose }: Arrang
             value={draft.kind}
             options={kinds.map((value) => ({ value, label: t(`moduleList.views.kinds.${value}`) }))}
             onChange={(kind) =>
-              setDraft({ ...draft, kind, field: kind === 'list' ? '' : (fieldsFor(kind, columns)[0]?.prop ?? '') })
+              setDraft({ ...draft, kind, ...groupedBy(kind === 'list' ? undefined : fieldsFor(kind, columns)[0]) })
             }
           />
         </Form.Item>
@@ -68,9 +74,19 @@ export function ArrangeDialog({ columns, arrangement, onApply, onClose }: Arrang
             placeholder={t('moduleList.views.noGroup')}
             value={draft.field || null}
             options={fields.map(named)}
-            onChange={(field?: string) => setDraft({ ...draft, field: field ?? '' })}
+            onChange={(field?: string) =>
+              setDraft({ ...draft, ...groupedBy(fields.find(({ prop }) => prop === field)) })
+            }
           />
         </Form.Item>
+        {draft.kind === 'chart' ? (
+          <ChartFields
+            columns={columns}
+            by={fields.find(({ prop }) => prop === draft.field)}
+            chart={draft.chart}
+            onChange={(chart) => setDraft({ ...draft, chart })}
+          />
+        ) : null}
         <Form.Item label={t('designList.styles')}>
           <div className={styles.rules}>
             <StyleRules

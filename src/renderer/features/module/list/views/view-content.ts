@@ -15,6 +15,7 @@ export function contentOf(plan: ListPlan, state: ListState): ViewContent {
   return {
     kind: state.kind,
     field: state.field,
+    chart: state.chart,
     queryJson: Object.keys(filters).length === 0 ? '' : JSON.stringify(filters),
     superQueryJson: state.advanced,
     tab: state.tab || null,
@@ -47,6 +48,7 @@ export function stateOf(plan: ListPlan, content: ViewContent): ViewState {
     advanced: content.superQueryJson,
     kind: content.kind,
     field: content.field,
+    chart: content.chart,
     columns: content.columns.length === 0 ? null : content.columns,
     styles: content.styles,
   }
@@ -58,8 +60,20 @@ function comparable(content: ViewContent): string {
   const conditions = read.ok ? read.conditions : content.superQueryJson
   const entries = Object.entries(filtersIn(content.queryJson)).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const { sidx, sort, kind, field, columns, styles } = content
+  const chart = kind === 'chart' ? content.chart : null
   const order = sidx === '' ? '' : sidx.includes(',') ? sidx : `${sort} ${sidx}`
-  return JSON.stringify([kind, field, entries, conditions, content.tab || null, content.branch, order, columns, styles])
+  return JSON.stringify([
+    kind,
+    field,
+    chart,
+    entries,
+    conditions,
+    content.tab || null,
+    content.branch,
+    order,
+    columns,
+    styles,
+  ])
 }
 
 /** Whether a list shows something else than the view that it began with. */
@@ -78,7 +92,7 @@ export function drawnList(plan: ListPlan, { kind, field, styles }: Pick<ViewStat
   }
 }
 
-export const viewKinds = ['list', 'board', 'calendar', 'gallery'] as const satisfies readonly ViewKind[]
+export const viewKinds = ['list', 'board', 'calendar', 'gallery', 'chart'] as const satisfies readonly ViewKind[]
 
 /** The columns whose values a view of a kind can go by. */
 export function fieldsFor(kind: ViewKind, columns: readonly ColumnPlan[]): readonly ColumnPlan[] {
@@ -87,9 +101,20 @@ export function fieldsFor(kind: ViewKind, columns: readonly ColumnPlan[]): reado
     const { traits, search, place, storage } = kindOf(field)
     if (kind === 'board') return traits.isChoice && !traits.isPath && !traits.isTree && storage(field) === 'text'
     if (kind === 'calendar') return storage(field) === 'time' && search !== null
-    return kind === 'gallery' ? traits.files === 'annexpic' : place.sort
+    if (kind === 'gallery') return traits.files === 'annexpic'
+    return place.sort && (kind === 'list' || storage(field) !== 'json')
   })
 }
+
+/** What a chart of a list counts where nobody said so yet. */
+export const plainChart: ViewContent['chart'] = { kind: 'bar', unit: 'value', measure: 'count', of: '' }
+
+/** Columns whose numbers a chart may sum. */
+export const summable = (columns: readonly ColumnPlan[]): readonly ColumnPlan[] =>
+  fieldsFor('chart', columns).filter(({ field }) => field && kindOf(field).storage(field) === 'number')
+
+/** Whether values of a column are moments, which a chart groups by periods. */
+export const isMoment = ({ field }: ColumnPlan): boolean => field !== null && kindOf(field).storage(field) === 'time'
 
 /** What a list is drawn as in place of its table, and by which field; null: it is its table. */
 export function drawnAs({ type }: ListPlan, { kind, field }: ViewState, columns: readonly ColumnPlan[]) {

@@ -1,18 +1,21 @@
 import type { ModuleRow } from '#shared/api/module.ts'
-import type { ViewKind } from '#shared/api/list-view.ts'
+import type { ViewContent, ViewKind } from '#shared/api/list-view.ts'
 import type { InputOf } from '#shared/api/table.ts'
 import type { ColumnPlan, FieldPlan, ListPlan } from '#shared/form/model.ts'
 import type { PlatformQuery } from '#renderer/platform/query.ts'
 import { Board } from './Board.tsx'
 import { Gallery } from './Gallery.tsx'
 import { RecordCalendar } from './RecordCalendar.tsx'
+import { RecordChart } from './RecordChart.tsx'
 
 export interface DrawingProps {
   readonly modelId: string
   readonly name: string
   readonly list: ListPlan
-  /** Makes the columns of a board, the days of a calendar, the pictures of a gallery. */
+  /** Makes the columns of a board, the days of a calendar, the pictures of a gallery, the groups of a chart. */
   readonly field: FieldPlan
+  /** What a chart counts. */
+  readonly chart: ViewContent['chart']
   /** The columns that the list shows. */
   readonly columns: readonly ColumnPlan[]
   /** What the list asks for. */
@@ -27,7 +30,7 @@ export interface DrawingProps {
   readonly canMove: boolean
 }
 
-const drawings = { board: Board, calendar: RecordCalendar, gallery: Gallery } as const
+const drawings = { board: Board, calendar: RecordCalendar, gallery: Gallery, chart: RecordChart } as const
 
 /** The records of a list as something else than its table. */
 export function RecordDrawing({ kind, ...props }: DrawingProps & { readonly kind: Exclude<ViewKind, 'list'> }) {

@@ -1,5 +1,5 @@
 import type { ChartPoint } from '#shared/api/portal.ts'
-import { figureText } from '#renderer/components/figure-text.ts'
+import { figureText } from '../figure-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './charts.module.css'
 import { seriesOf } from './series.ts'

@@ -2,9 +2,10 @@ import type { ChartPoint } from '#shared/api/portal.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { shortNumber } from '#shared/rules/number-shorthand.ts'
-import { figureText } from '#renderer/components/figure-text.ts'
-import { useElementSize } from '#renderer/components/useElementSize.ts'
+import { figureText } from '../figure-text.ts'
+import { useElementSize } from '../useElementSize.ts'
 import styles from './charts.module.css'
+import type { PointTarget } from './Named.tsx'
 import { axisValues } from './scale.ts'
 
 interface ChartProps {
@@ -12,7 +13,7 @@ interface ChartProps {
   readonly title: string
   readonly unit: string
   /** Where the records of a point are listed; null where nowhere. */
-  readonly addressOf: (point: ChartPoint) => string | null
+  readonly targetOf: (point: ChartPoint) => PointTarget
 }
 
 const [left, right, top, bottom] = [44, 16, 14, 26]
@@ -26,7 +27,7 @@ export function labelPlace(x: number, width: number): { readonly x: number; read
 }
 
 /** A curve over time, drawn at the size it has; each point tells its figure on hover. */
-export function LineChart({ points, title, unit, addressOf }: ChartProps) {
+export function LineChart({ points, title, unit, targetOf }: ChartProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>()
   const lines = axisValues(points.map((point) => point.value))
   const most = lines.at(-1) ?? 1
@@ -44,7 +45,7 @@ export function LineChart({ points, title, unit, addressOf }: ChartProps) {
         <svg
           width={width}
           height={height}
-          role={points.some((point) => addressOf(point)) ? 'group' : 'img'}
+          role={points.some((point) => targetOf(point)) ? 'group' : 'img'}
           aria-label={`${title}: ${text}`}
         >
           {lines.map((line) => (
@@ -60,7 +61,7 @@ export function LineChart({ points, title, unit, addressOf }: ChartProps) {
           {points.map((point, index) => (
             <g key={point.name}>
               <circle className={styles.point} cx={x(index)} cy={y(point.value)} r={3.5} />
-              <Target to={addressOf(point)} name={wordsOf(point)}>
+              <Target to={targetOf(point)} name={wordsOf(point)}>
                 <circle className={styles.target} cx={x(index)} cy={y(point.value)} r={12}>
                   <title>{wordsOf(point)}</title>
                 </circle>
@@ -78,20 +79,34 @@ export function LineChart({ points, title, unit, addressOf }: ChartProps) {
   )
 }
 
-function Target({
-  to,
-  name,
-  children,
-}: {
-  readonly to: string | null
+interface TargetProps {
+  readonly to: PointTarget
   readonly name: string
   readonly children: ReactNode
-}) {
-  return to === null ? (
-    children
-  ) : (
-    <Link to={to} aria-label={name}>
+}
+
+function Target({ to, name, children }: TargetProps) {
+  if (to === null) return children
+  if (typeof to === 'string')
+    return (
+      <Link to={to} aria-label={name}>
+        {children}
+      </Link>
+    )
+  return (
+    <g
+      role="button"
+      tabIndex={0}
+      aria-label={name}
+      className={styles.pick}
+      onClick={to}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        to()
+      }}
+    >
       {children}
-    </Link>
+    </g>
   )
 }

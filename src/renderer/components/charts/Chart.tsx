@@ -1,9 +1,10 @@
 import type { ChartPoint } from '#shared/api/portal.ts'
 import { type Raw, text } from '#shared/form/parsing/read.ts'
-import { later } from '#renderer/components/later.tsx'
+import { later } from '../later.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { BarChart } from './BarChart.tsx'
 import { LineChart } from './LineChart.tsx'
+import type { PointTarget } from './Named.tsx'
 import { PieChart } from './PieChart.tsx'
 import { needsLibrary } from './series.ts'
 
@@ -18,17 +19,17 @@ interface ChartProps {
   readonly unit: string
   readonly option: Raw
   /** Where the records that a point counts are listed; null where nowhere. */
-  readonly addressOf: (point: ChartPoint) => string | null
+  readonly targetOf: (point: ChartPoint) => PointTarget
 }
 
 /** A chart by our own drawings, or by the library what they have no form for. */
-export function Chart({ kind, points, title, unit, option, addressOf }: ChartProps) {
+export function Chart({ kind, points, title, unit, option, targetOf }: ChartProps) {
   const t = useT()
   if (needsLibrary(kind, points, text(option['styleType']))) {
     const label = t('portal.chartOf', { title, count: points.length })
     return <LibraryChart kind={kind} points={points} unit={unit} option={option} label={label} />
   }
-  if (kind === 'barChart') return <BarChart points={points} title={title} unit={unit} addressOf={addressOf} />
-  if (kind === 'lineChart') return <LineChart points={points} title={title} unit={unit} addressOf={addressOf} />
-  return <PieChart points={points} title={title} addressOf={addressOf} />
+  if (kind === 'barChart') return <BarChart points={points} title={title} unit={unit} targetOf={targetOf} />
+  if (kind === 'lineChart') return <LineChart points={points} title={title} unit={unit} targetOf={targetOf} />
+  return <PieChart points={points} title={title} targetOf={targetOf} />
 }

@@ -1,7 +1,7 @@
 import type { ChartPoint } from '#shared/api/portal.ts'
 import { rawList, type Raw, text } from '#shared/form/parsing/read.ts'
 import { shortNumber } from '#shared/rules/number-shorthand.ts'
-import { figureText } from '#renderer/components/figure-text.ts'
+import { figureText } from '../figure-text.ts'
 import { type Series, seriesOf } from './series.ts'
 
 /** Colours of the theme that is shown. */

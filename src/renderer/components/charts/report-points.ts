@@ -1,6 +1,10 @@
 import type { ChartPoint } from '#shared/api/portal.ts'
+import type { DataOf } from '#shared/api/table.ts'
 import { t } from '#renderer/i18n/index.ts'
-import { measureTitle, type ReportPlace, type ReportResult } from './result.ts'
+
+type ReportResult = DataOf<'report.run'>
+/** The groups that a line, a column or a point of the chart is of. */
+export type ReportPlace = Pick<ReportResult['lines'][number], 'values' | 'labels'>
 
 export type ReportPoint = ChartPoint & {
   /** Of a cell that says the same; null where none does. */
@@ -31,10 +35,4 @@ export function chartPoints({ chart, rowHeads }: Pick<ReportResult, 'chart' | 'r
 /** What all groups come to that are not drawn for themselves. */
 export function restOf({ chart: { rest } }: Pick<ReportResult, 'chart'>): ReportPoint | null {
   return rest && { name: t('report.rest', { count: rest.count }), value: rest.value, key: 'rest', place: null }
-}
-
-/** What a chart is of. */
-export function chartTitle({ chart, measures }: Pick<ReportResult, 'chart' | 'measures'>) {
-  const measure = measures.find(({ id }) => id === chart.measure)
-  return { title: measure ? measureTitle(measure) : '', unit: measure?.unit ?? '' }
 }

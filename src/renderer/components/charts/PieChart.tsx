@@ -1,7 +1,7 @@
 import type { ChartPoint } from '#shared/api/portal.ts'
-import { figureText } from '#renderer/components/figure-text.ts'
+import { figureText } from '../figure-text.ts'
 import styles from './charts.module.css'
-import { Named } from './Named.tsx'
+import { Named, type PointTarget } from './Named.tsx'
 import { shareColours } from './colours.ts'
 import { slicePath, slicesOf } from './scale.ts'
 
@@ -9,14 +9,14 @@ interface ChartProps {
   readonly points: readonly ChartPoint[]
   readonly title: string
   /** Where the records of a share are listed; null where nowhere. */
-  readonly addressOf: (point: ChartPoint) => string | null
+  readonly targetOf: (point: ChartPoint) => PointTarget
 }
 
 /** As large as the hole of the ring lets it be. */
 const sumSize = (figure: string): number => Math.min(12, 88 / figure.length)
 
 /** A ring of shares with its legend. */
-export function PieChart({ points, title, addressOf }: ChartProps) {
+export function PieChart({ points, title, targetOf }: ChartProps) {
   const slices = slicesOf(points)
   const sum = slices.reduce((total, slice) => total + slice.value, 0)
   const colour = (index: number) => shareColours[index % shareColours.length]
@@ -44,7 +44,7 @@ export function PieChart({ points, title, addressOf }: ChartProps) {
               <rect width="10" height="10" rx="2" fill={colour(index)} />
             </svg>
             <span className={styles.legendName} title={slice.name}>
-              <Named to={addressOf(slice)} name={slice.name} />
+              <Named to={targetOf(slice)} name={slice.name} />
             </span>
             <span className={styles.figure}>{figureText(slice.value)}</span>
             <span className={styles.share}>{`${((slice.to - slice.from) * 100).toFixed(1)}%`}</span>
