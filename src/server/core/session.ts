@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { keptStatement } from '#server/database/kept-statement.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import { ApiError, fail } from './answer.ts'
@@ -192,8 +193,13 @@ async function readSession(database: PlatformDatabase, authorization: string | u
   return liveSession(database, fingerprint(secret), now)
 }
 
+const oneSession = keptStatement((database, { id }: { readonly id: string }) =>
+  sessionRows(database).where('session.id', '=', id),
+)
+
 async function liveSession(database: PlatformDatabase, sessionId: string, now: number) {
-  return requireLive(await sessionRows(database).where('session.id', '=', sessionId).executeTakeFirst(), now)
+  const { rows } = await oneSession(database, { id: sessionId })
+  return requireLive(rows[0], now)
 }
 
 function sessionRows(database: PlatformDatabase) {

@@ -116,11 +116,18 @@ export const identitySettings = [
 /** Milliseconds for which what was read is used: a change is told at once, and hands on the database are noticed soon. */
 const KEPT = 1000
 
+type StoredSettings = Readonly<Record<string, string | number>>
+
 interface CachedSettings {
   readonly at: number
-  readonly rows: Promise<Readonly<Record<string, string | number>>>
+  readonly rows: Promise<StoredSettings>
+  /** Once they are there. */
+  read?: StoredSettings
 }
 const kept = new WeakMap<PlatformDatabase, CachedSettings>()
+
+const isFresh = (known: CachedSettings | undefined): known is CachedSettings =>
+  known !== undefined && performance.now() - known.at < KEPT
 
 /** What is read next is what is stored: another process changed it. */
 export function forgetSettings(database: PlatformDatabase): void {
@@ -128,7 +135,7 @@ export function forgetSettings(database: PlatformDatabase): void {
 }
 
 /** What is stored of the configuration, by name. Values of another type than the default are left out. */
-async function readStored(database: PlatformDatabase): Promise<Readonly<Record<string, string | number>>> {
+async function readStored(database: PlatformDatabase): Promise<StoredSettings> {
   const rows = await database.selectFrom('system_setting').selectAll().execute()
   const known: Readonly<Record<string, string | number>> = defaultSettings
   const settings: Record<string, string | number> = {}
@@ -143,12 +150,15 @@ async function readStored(database: PlatformDatabase): Promise<Readonly<Record<s
 function stored(database: PlatformDatabase): CachedSettings['rows'] {
   // A transaction sees what it wrote itself.
   if (database.isTransaction) return readStored(database)
-  const now = performance.now()
   const known = kept.get(database)
-  if (known && now - known.at < KEPT) return known.rows
+  if (isFresh(known)) return known.rows
   const rows = readStored(database)
-  kept.set(database, { at: now, rows })
-  rows.catch(() => forgetSettings(database))
+  const reading: CachedSettings = { at: performance.now(), rows }
+  kept.set(database, reading)
+  rows.then(
+    (read) => (reading.read = read),
+    () => forgetSettings(database),
+  )
   return rows
 }
 
@@ -157,8 +167,21 @@ function stored(database: PlatformDatabase): CachedSettings['rows'] {
  * named yet is called by a plain name in the given language.
  */
 export async function readSettings(database: PlatformDatabase, language: Language = 'zh'): Promise<Settings> {
+  return inForce(await stored(database), language)
+}
+
+function inForce(rows: StoredSettings, language: Language): Settings {
   const name = render({ code: 'settings.title' }, language)
-  return { ...defaultSettings, title: name, sysName: name, ...(await stored(database)) }
+  return { ...defaultSettings, title: name, sysName: name, ...rows }
+}
+
+/**
+ * The same within a transaction that changes none of it: what was read outside a moment ago will do. What is being read there is
+ * not waited for: SQLite has one connection, which the transaction holds.
+ */
+export async function readSettingsInside(outside: PlatformDatabase, inside: PlatformDatabase): Promise<Settings> {
+  const known = kept.get(outside)
+  return isFresh(known) && known.read ? inForce(known.read, 'zh') : readSettings(inside)
 }
 
 /** The configuration in force with its secrets, for what signs in elsewhere with them. */

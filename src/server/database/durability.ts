@@ -1,6 +1,9 @@
 /** How many changes were ever made, and how those made so far are brought to the disk. */
 export interface Disk {
+  /** Those of a transaction under way among them. */
   changes(): number
+  /** Whether a transaction is under way: what is brought to the disk now need not hold it. */
+  isChanging(): boolean
   sync(): Promise<void>
   close(): Promise<void>
 }
@@ -13,6 +16,8 @@ export class Durability {
   private readonly disk: Disk
   private synced: number
   private running: Promise<void> | null = null
+  /** The changes that it brings to the disk; null where a transaction was under way as it began. */
+  private runningFor: number | null = null
   private next: Promise<void> | null = null
 
   constructor(disk: Disk) {
@@ -22,11 +27,13 @@ export class Durability {
 
   /** Resolves when all that was changed until now outlives a power cut; fails when the disk does. */
   async settle(): Promise<void> {
-    if (this.disk.changes() === this.synced) return
+    const changes = this.disk.changes()
+    if (changes === this.synced) return
     if (this.running === null) {
       this.running = this.writeOut()
       return this.running
     }
+    if (changes === this.runningFor) return this.running
     // What runs began before this change: the next one is for everybody who came meanwhile.
     this.next ??= this.running
       .catch(() => undefined)
@@ -46,10 +53,11 @@ export class Durability {
   }
 
   private async writeOut(): Promise<void> {
-    const changes = this.disk.changes()
+    const brought = this.disk.isChanging() ? null : this.disk.changes()
+    this.runningFor = brought
     try {
       await this.disk.sync()
-      this.synced = Math.max(this.synced, changes)
+      this.synced = Math.max(this.synced, brought ?? 0)
     } finally {
       this.running = null
     }

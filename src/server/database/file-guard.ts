@@ -1,26 +1,16 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
-import { errorCode } from '#shared/rules/error-code.ts'
 
 interface Identity {
   readonly ino: bigint
   readonly birthtimeNs: bigint
 }
 
-function identityNow(path: string): Identity | null {
+/** On the spot, in 2 µs: beside the event loop the way there and back takes 17. */
+function identityOf(path: string): Identity | null {
   return statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null
-}
-
-async function identity(path: string): Promise<Identity | null> {
-  try {
-    return await stat(path, { bigint: true })
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
 }
 
 /** Some file systems number a file anew now and then: another one began at another time, too. */
@@ -46,9 +36,9 @@ export class DatabaseFileGuard {
     this.database = database
     this.path = path
     this.onGone = onGone
-    this.main = identityNow(path)
-    this.log = identityNow(`${path}-wal`)
-    this.index = identityNow(`${path}-shm`)
+    this.main = identityOf(path)
+    this.log = identityOf(`${path}-wal`)
+    this.index = identityOf(`${path}-shm`)
   }
 
   /**
@@ -57,7 +47,7 @@ export class DatabaseFileGuard {
    * later call, and `onGone` is told: what is written from there on is nowhere.
    */
   async checkFiles(): Promise<boolean> {
-    const [main, log] = await Promise.all([identity(this.path), identity(`${this.path}-wal`)])
+    const [main, log] = [identityOf(this.path), identityOf(`${this.path}-wal`)]
     if (this.gone !== null) throw this.gone
     if (isSame(main, this.main) && isSame(log, this.log)) return false
     while (this.database.inTransaction) await nextRound()
@@ -66,8 +56,8 @@ export class DatabaseFileGuard {
       this.database.pragma('journal_mode = WAL')
       // Made with the first look.
       this.database.pragma('schema_version')
-      this.log = identityNow(`${this.path}-wal`)
-      this.index = identityNow(`${this.path}-shm`)
+      this.log = identityOf(`${this.path}-wal`)
+      this.index = identityOf(`${this.path}-shm`)
       return true
     }
     if (this.gone === null) {
@@ -84,7 +74,7 @@ export class DatabaseFileGuard {
     const part = `${this.path}.part`
     // Their names alone go: left there they would be read as those of the next file. Another file may have come with its own.
     for (const [suffix, own] of [['-wal', this.log] as const, ['-shm', this.index] as const])
-      if (isFree || isSame(identityNow(this.path + suffix), own)) rmSync(this.path + suffix, { force: true })
+      if (isFree || isSame(identityOf(this.path + suffix), own)) rmSync(this.path + suffix, { force: true })
     rmSync(part, { force: true })
     this.database.prepare('VACUUM INTO ?').run(part)
     const written = openSync(part, 'r+')

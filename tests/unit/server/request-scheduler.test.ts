@@ -189,6 +189,7 @@ describe('what was answered as saved', () => {
     const syncs: { upTo: number; end: () => void }[] = []
     const durability = new Durability({
       changes: () => changes,
+      isChanging: () => false,
       sync: () => new Promise<void>((end) => syncs.push({ upTo: changes, end })),
       close: async () => undefined,
     })
@@ -214,11 +215,50 @@ describe('what was answered as saved', () => {
     expect(syncs).toHaveLength(2)
   })
 
+  test('is written out once for all who changed before it began', async () => {
+    const syncs: (() => void)[] = []
+    let changes = 0
+    const durability = new Durability({
+      changes: () => changes,
+      isChanging: () => false,
+      sync: () => new Promise<void>((end) => syncs.push(end)),
+      close: async () => undefined,
+    })
+    changes = 3
+    const all = Promise.all([durability.settle(), durability.settle(), durability.settle()])
+    await nextRound()
+    syncs[0]?.()
+    await all
+    expect(syncs).toHaveLength(1)
+  })
+
+  test('a transaction that was under way while the disk was written waits for another time', async () => {
+    let [changes, isChanging, syncs] = [0, false, 0]
+    const durability = new Durability({
+      changes: () => changes,
+      isChanging: () => isChanging,
+      sync: async () => {
+        syncs += 1
+      },
+      close: async () => undefined,
+    })
+    // One call has committed; another one has changed a row and not yet committed.
+    ;[changes, isChanging] = [2, true]
+    await durability.settle()
+    expect(syncs).toBe(1)
+    isChanging = false
+    await durability.settle()
+    expect(syncs).toBe(2)
+    await durability.settle()
+    expect(syncs).toBe(2)
+  })
+
   test('is not answered when the disk fails, and tried again for the next one', async () => {
     let changes = 0
     let fails = true
     const durability = new Durability({
       changes: () => changes,
+      isChanging: () => false,
       sync: async () => {
         if (fails) throw new Error('full')
       },

@@ -1,3 +1,4 @@
+import { setImmediate as roundOver } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql, type SqlBool } from 'kysely'
 import type { Endpoint } from '#shared/api/endpoint.ts'
@@ -6,7 +7,10 @@ import { placeOf } from '#server/core/addresses.ts'
 import { fail } from '#server/core/answer.ts'
 import { isChange } from '#server/core/changes.ts'
 import type { Call, Services } from '#server/core/call.ts'
+import { batches } from '#server/database/batch.ts'
 import { nextId } from '#server/database/ids.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { CallLogTable } from '#server/database/tables/profile.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains } from '#server/database/text.ts'
 import { isMessageCode, render } from '#server/messages/message.ts'
@@ -53,7 +57,7 @@ const silent: ReadonlySet<string> = new Set<EndpointId>(['auth.login', 'auth.loc
  * whoever was answered finds the line. Paths are kept with their placeholders and nothing of the input is.
  */
 export function createCallLog(services: Services) {
-  let written = 0
+  const add = linesTogether(services)
   return async (request: FastifyRequest, response: FastifyReply): Promise<void> => {
     const userId = request.signedIn?.userId
     const id = request.routeOptions.config.endpointId
@@ -62,38 +66,49 @@ export function createCallLog(services: Services) {
     const entry: Endpoint = endpoints[id]
     if (!failed && (request.answeredCode !== 200 || !isChange(entry))) return
     try {
-      const now = services.now()
-      await services.database
-        .insertInto('call_log')
-        .values({
-          id: nextId(),
-          user_id: userId,
-          failed: failed ? 1 : 0,
-          method: entry.method,
-          path: entry.path,
-          module_name: id.split('.', 1)[0] ?? id,
-          duration: Math.round(response.elapsedTime),
-          ip: request.ip,
-          client: String(request.headers['user-agent'] ?? '').slice(0, 300),
-          created_at: now,
-        })
-        .execute()
-      written += 1
-      if (written % SWEEP === 1) {
-        await services.database
-          .deleteFrom('call_log')
-          .where('created_at', '<', now - KEPT * DAY)
-          .execute()
-        await services.database
-          .deleteFrom('login_log')
-          .where('created_at', '<', now - KEPT * DAY)
-          .execute()
-      }
+      await add({
+        id: nextId(),
+        user_id: userId,
+        failed: failed ? 1 : 0,
+        method: entry.method,
+        path: entry.path,
+        module_name: id.split('.', 1)[0] ?? id,
+        duration: Math.round(response.elapsedTime),
+        ip: request.ip,
+        client: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        created_at: services.now(),
+      })
     } catch (error) {
       // The change itself was made: its answer must not fail for the line.
       request.log.error({ err: error }, 'log line lost')
     }
   }
+}
+
+/** Adds lines; those of calls that end in the same round of the event loop are one statement, and one commit. */
+function linesTogether({ database }: Services): (line: CallLogTable) => Promise<void> {
+  let [written, waiting] = [0, [] as CallLogTable[]]
+  let next: Promise<void> | null = null
+  const write = async () => {
+    await roundOver()
+    const lines = waiting
+    waiting = []
+    next = null
+    for (const part of batches(lines)) await database.insertInto('call_log').values(part).execute()
+    const isDue = Math.floor(written / SWEEP) !== Math.floor((written + lines.length) / SWEEP) || written === 0
+    written += lines.length
+    if (isDue) await forgetLines(database, Math.max(...lines.map(({ created_at }) => created_at)) - KEPT * DAY)
+  }
+  return (line) => {
+    waiting.push(line)
+    next ??= write()
+    return next
+  }
+}
+
+async function forgetLines(database: PlatformDatabase, before: number): Promise<void> {
+  await database.deleteFrom('call_log').where('created_at', '<', before).execute()
+  await database.deleteFrom('login_log').where('created_at', '<', before).execute()
 }
 
 /**

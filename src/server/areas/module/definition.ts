@@ -6,6 +6,7 @@ import { isText } from '#shared/form/structure.ts'
 import type { HeadGroup } from '#shared/form/import/sheet.ts'
 import { fail } from '#server/core/answer.ts'
 import { readSettings } from '#server/core/settings.ts'
+import { keptStatement } from '#server/database/kept-statement.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Binding, bindingOf } from './bound/binding.ts'
 import { unmappedKeys } from './unmapped-keys.ts'
@@ -134,16 +135,16 @@ export function countParsedDefinitions(database: PlatformDatabase): number {
   return cacheOf(database).size
 }
 
+const currentModel = keptStatement((database, { id }: { readonly id: string }) =>
+  database.selectFrom('visual_model').select(['version', 'enabled_mark', 'full_name']).where('id', '=', id),
+)
+
 /**
  * The definition of a module, parsed once per stored version and for whether scripts run. Refuses with 404 when there is none, with 400 when
  * it is disabled or broken.
  */
 export async function loadDefinition(database: PlatformDatabase, id: string): Promise<Definition> {
-  const current = await database
-    .selectFrom('visual_model')
-    .select(['version', 'enabled_mark', 'full_name'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const [current] = (await currentModel(database, { id })).rows
   if (!current) fail(404, 'module.missing')
   if (current.enabled_mark !== 1) fail(400, 'module.disabled', { params: { name: current.full_name } })
   const cache = cacheOf(database)

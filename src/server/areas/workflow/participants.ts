@@ -4,7 +4,7 @@ import type { FlowTaskTable } from '#server/database/tables/flow.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 type OverTask = ExpressionBuilder<Tables, 'flow_task'>
-type Person = Pick<Call, 'user' | 'now'>
+type Person = Pick<Call, 'now'> & { readonly user: Pick<Call['user'], 'userId'> }
 
 /** Condition on an entrust: it is about the process of a task of this version. */
 export const coversVersion = (entrust: string, versionId: Expression<unknown> | string): Expression<SqlBool> => {

@@ -3,6 +3,7 @@ import { parsePlan } from '#shared/approval/parse.ts'
 import { nodeOf } from '#shared/approval/positions.ts'
 import { type Assignment, newRun, type RunEffect, type RunState, runStatus } from '#shared/approval/run-state.ts'
 import { fail } from '#server/core/answer.ts'
+import { keptStatement } from '#server/database/kept-statement.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { FlowTaskTable, FlowTemplateTable } from '#server/database/tables/flow.ts'
 import { batches } from '#server/database/batch.ts'
@@ -33,16 +34,19 @@ function planOf(id: string, process: string): Plan {
   return plan
 }
 
-/** Null where there is none: the task ended before there were any. */
-export async function readProcess(database: PlatformDatabase, versionId: string): Promise<Process | null> {
-  if (versionId === '') return null
-  const found = await database
+const oneVersion = keptStatement((database, { id }: { readonly id: string }) =>
+  database
     .selectFrom('flow_version')
     .innerJoin('flow_template', 'flow_template.id', 'flow_version.template_id')
     .selectAll('flow_template')
     .select(['flow_version.id as version_id', 'flow_version.number', 'flow_version.process'])
-    .where('flow_version.id', '=', versionId)
-    .executeTakeFirst()
+    .where('flow_version.id', '=', id),
+)
+
+/** Null where there is none: the task ended before there were any. */
+export async function readProcess(database: PlatformDatabase, versionId: string): Promise<Process | null> {
+  if (versionId === '') return null
+  const [found] = (await oneVersion(database, { id: versionId })).rows
   if (!found) return null
   const { version_id: id, number, process, ...template } = found
   return { id, number, process, plan: planOf(id, process), template }
@@ -61,13 +65,17 @@ export const stateOf = ({ state, status }: Pick<FlowTaskTable, 'state' | 'status
   status: status as RunState['status'],
 })
 
+const heldTask = keptStatement((database, { id }: { readonly id: string }) => {
+  const found = database.selectFrom('flow_task').selectAll().where('id', '=', id)
+  return isSqlite(database) ? found : found.forUpdate()
+})
+
 /**
  * Holds a task until the transaction ends: of several who act on it one comes first, and the others see what they did.
  * `known`: its process, read before; a stored one does not change while a task runs on it.
  */
 export async function holdTask(inside: PlatformDatabase, id: string, known?: Process): Promise<OpenTask> {
-  const found = inside.selectFrom('flow_task').selectAll().where('id', '=', id)
-  const row = await (isSqlite(inside) ? found : found.forUpdate()).executeTakeFirst()
+  const [row] = (await heldTask(inside, { id })).rows
   if (!row) fail(404, 'workflow.taskMissing')
   const process = known?.id === row.version_id ? known : await readProcess(inside, row.version_id)
   if (!process) fail(400, 'workflow.processMissing')

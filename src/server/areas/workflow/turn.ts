@@ -1,6 +1,7 @@
 import { formatTime } from '#shared/form/dates.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { keptStatement } from '#server/database/kept-statement.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { FlowAssignmentTable, FlowTaskTable } from '#server/database/tables/flow.ts'
 import { takesPart, turnOf } from './participants.ts'
@@ -15,14 +16,7 @@ export interface Turn {
  * it is none any more.
  */
 export async function requireTurn(call: Call, id: string, database: PlatformDatabase = call.database): Promise<Turn> {
-  const found = await database
-    .selectFrom('flow_task')
-    .innerJoin('flow_assignment', 'flow_assignment.task_id', 'flow_task.id')
-    .selectAll('flow_task')
-    .select(turnColumns)
-    .where('flow_assignment.id', '=', id)
-    .where(turnOf(call))
-    .executeTakeFirst()
+  const [found] = (await ownTurn(database, { id, userId: call.user.userId, at: call.now() })).rows
   if (!found) return rejectOthers(call, database, id)
   const { turn_id, turn_node_id, turn_node_name, turn_state, turn_created_at, ...rest } = found
   const { turn_user_id, turn_handled_at, turn_draft, turn_due_at, ...task } = rest
@@ -54,6 +48,17 @@ const turnColumns = [
   'flow_assignment.draft as turn_draft',
   'flow_assignment.due_at as turn_due_at',
 ] as const
+
+const ownTurn = keptStatement(
+  (database, { id, userId, at }: { readonly id: string; readonly userId: string; readonly at: number }) =>
+    database
+      .selectFrom('flow_task')
+      .innerJoin('flow_assignment', 'flow_assignment.task_id', 'flow_task.id')
+      .selectAll('flow_task')
+      .select(turnColumns)
+      .where('flow_assignment.id', '=', id)
+      .where(turnOf({ user: { userId }, now: () => at })),
+)
 
 /** Whoever took part is told what became of it; nobody else learns that it exists. */
 async function rejectOthers(call: Call, database: PlatformDatabase, id: string): Promise<never> {

@@ -13,7 +13,7 @@ import { ApiError } from '../answer.ts'
 import type { Services, SignedIn } from '../call.ts'
 import type { MailFile } from '../senders/sender.ts'
 import { queueAppMessage, queueMail, queueSms } from '../senders/outbox.ts'
-import { readSettings } from '../settings.ts'
+import { readSettingsInside } from '../settings.ts'
 import { channels, type OutgoingMessage, receiversOf, type Sending } from './channels.ts'
 import { type MessageRoute, routesFor } from './routes.ts'
 import { logSent } from './sent.ts'
@@ -89,7 +89,7 @@ export async function notifyEach(
   }
   if ([...routes.values()].every((each) => each.length === 0)) return () => undefined
   const people = await receiversOf(inside, [...new Set(left.flatMap(({ ids }) => ids))])
-  const { sysName } = await readSettings(inside)
+  const { sysName } = await readSettingsInside(services.database, inside)
   const tells: (() => void)[] = []
   for (const { notification, ids } of left) {
     const receivers = people.filter(({ id }) => ids.includes(id))

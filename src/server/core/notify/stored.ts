@@ -73,9 +73,9 @@ export async function storeMessage(
   const id = nextId()
   const { zh, ...others } = words
   const worded = Object.fromEntries(
-    Object.entries(others).map(([language, { title, content }]) => [
+    Object.entries(others).map(([language, each]) => [
       language,
-      body === null ? { title, body: content } : { title },
+      body === null ? { title: each.title, body: each.content } : { title: each.title },
     ]),
   )
   await inside

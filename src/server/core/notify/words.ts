@@ -69,10 +69,16 @@ export function wordTemplate({ template, reason, own, values, kind }: Wording): 
     own ? { title: render(own.title, language), content: render(own.content, language) } : ownWords(reason, language)
   const inLanguage = (language: Language): Words => {
     const { title, content } = templateWords(template, platform, language)
-    const filled = fillTemplate(content, values(language), kind)
+    const known = values(language)
+    let filled: string | undefined
     return {
-      title: fillTemplate(title, values(language), 'text').slice(0, 200),
-      content: kind === 'html' ? cleanRichText(filled) : filled,
+      title: fillTemplate(title, known, 'text').slice(0, 200),
+      // Many messages show their title alone, and markup takes longer than all the rest.
+      get content() {
+        filled ??=
+          kind === 'html' ? cleanRichText(fillTemplate(content, known, kind)) : fillTemplate(content, known, kind)
+        return filled
+      },
     }
   }
   return Object.fromEntries(languages.map((language) => [language, inLanguage(language)])) as Record<Language, Words>

@@ -18,6 +18,7 @@ async function open() {
     // Always more than was written out: whoever asks waits.
     return new Durability({
       changes: () => (asked += 1),
+      isChanging: () => false,
       sync: async () => {
         if (isFull) throw new Error('full')
         waits += 1

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toldOf } from '#server/core/notify/stored.ts'
 import { findSession, startSession } from '#server/core/session.ts'
+import { readSettings, readSettingsInside, saveSettings } from '#server/core/settings.ts'
+import { keptStatement } from '#server/database/kept-statement.ts'
 import { openDatabase, type PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import { addUser } from '../support/users.ts'
@@ -82,6 +84,37 @@ describe('statements of SQLite', () => {
     prepare.mockRestore()
     expect(texts.length).toBeGreaterThanOrEqual(3)
     for (const text of texts) expect(text).not.toMatch(/(?<![<>!])= ?\?|limit \?|in \(\?\)/)
+  })
+
+  it('a statement whose text is kept asks for what each call gives, in a transaction too', async () => {
+    const people = await Promise.all(['1', '2'].map((name) => addUser(database, { values: { description: name } }, 1)))
+    const described = keptStatement((inside, { id, deletedAt }: { readonly id: string; readonly deletedAt: number }) =>
+      inside
+        .selectFrom('platform_user')
+        .select('description')
+        .where('id', '=', id)
+        .where((row) => row.or([row('deleted_at', 'is', null), row('deleted_at', '=', deletedAt)])),
+    )
+    const read = async (inside: PlatformDatabase, id = '') =>
+      (await described(inside, { id, deletedAt: 1 })).rows.map(({ description }) => description)
+    expect(await read(database, people[0]?.id)).toEqual(['1'])
+    expect(await read(database, people[1]?.id)).toEqual(['2'])
+    expect(await database.transaction().execute((inside) => read(inside, people[0]?.id))).toEqual(['1'])
+    expect(await read(database, "' or 1 = 1")).toEqual([])
+  })
+
+  it('the configuration within a transaction is what was read outside, and waits for nobody who reads it there', async () => {
+    await saveSettings(database, { sysName: 'Campus' })
+    const names = await database.transaction().execute(async (inside) => {
+      // It is read once the transaction gives the connection back.
+      const outside = readSettings(database)
+      const within = await readSettingsInside(database, inside)
+      return { outside, within }
+    })
+    expect([(await names.outside).sysName, names.within.sysName]).toEqual(['Campus', 'Campus'])
+    await readSettings(database)
+    const within = await database.transaction().execute((inside) => readSettingsInside(database, inside))
+    expect(within.sysName).toBe('Campus')
   })
 
   it('texts, names and remarks that look like a value of a statement stay as they are', async () => {
