@@ -4,11 +4,17 @@ import { migrations } from './migrations/list.ts'
 
 /**
  * Brings a database to the newest schema, or to that of one step, and returns the names of the migrations that ran now.
- * Throws a readable error when a migration fails or the database was made by a newer version.
+ * Throws a readable error when a migration fails or the database was made by a newer version. A step that came into the list
+ * below others that ran already runs all the same: versions are made side by side, and whoever ran one of them must be able
+ * to go on to the one that holds both. Each step therefore stands by itself or on steps of earlier versions.
  */
 export async function migrate<Tables>(database: Kysely<Tables>, upTo?: string): Promise<string[]> {
   const known = Object.fromEntries(migrations.map(({ name, up }) => [name, { up }]))
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known } })
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => known },
+    allowUnorderedMigrations: true,
+  })
   const { error, results } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo)
   if (error) {
     const reason = error instanceof Error ? error.message : String(error)

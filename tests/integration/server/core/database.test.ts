@@ -6,7 +6,7 @@ import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { saveSettings, readSettings } from '#server/core/settings.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { compareMigrations, migrate } from '#server/database/migrate.ts'
 import { up as accountLanguage } from '#server/database/migrations/0070-account-language.ts'
 import { migrations } from '#server/database/migrations/list.ts'
 import { openDatabase, type PlatformDatabase } from '#server/database/open.ts'
@@ -203,6 +203,37 @@ describe('opening', () => {
       expect(await database.selectFrom('organization').selectAll().execute()).toMatchObject([ROOT])
       expect(await database.selectFrom('platform_user').select('id').execute()).toEqual([{ id: '1' }])
       await database.destroy()
+    },
+  )
+
+  test.each(['1070-report-not-sent', '1071-schedule-files', '1110-client-releases'])(
+    'a database of a version without %s and with what came after it goes on to this one',
+    async (late) => {
+      const shapeOf = async (database: Kysely<Tables>) => {
+        const { rows } = await sql<object>`select type, name, tbl_name from sqlite_schema order by type, name`.execute(
+          database,
+        )
+        const { rows: columns } = await sql<object>`select m.name as "table", c.name, c.type, c."notnull", c.dflt_value
+          from sqlite_schema m join pragma_table_info(m.name) c where m.type = 'table' order by m.name, c.name`.execute(
+          database,
+        )
+        return [rows, columns]
+      }
+      const [side, whole] = [1, 2].map(() => new Kysely<Tables>({ dialect: sqliteDialect(undefined) })) as [
+        Kysely<Tables>,
+        Kysely<Tables>,
+      ]
+      const others = migrations.filter(({ name }) => name !== late)
+      const known = Object.fromEntries(others.map(({ name, up }) => [name, { up }]))
+      const other = new Migrator({ db: side, provider: { getMigrations: async () => known } })
+      expect((await other.migrateToLatest()).error).toBeUndefined()
+      expect(await compareMigrations(side)).toEqual({ pending: [late], unknown: [] })
+      expect(await migrate(side)).toEqual([late])
+      expect(await migrate(side)).toEqual([])
+      await migrate(whole)
+      expect(await shapeOf(side)).toEqual(await shapeOf(whole))
+      await side.destroy()
+      await whole.destroy()
     },
   )
 
