@@ -9,6 +9,7 @@ export const auditKinds = [
   'export',
   'print',
   'deletion',
+  'refused',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

@@ -26,6 +26,7 @@ const zh = {
     export: '导出',
     print: '打印',
     deletion: '删除',
+    refused: '拒绝访问',
   },
   export: '导出',
   check: '校验完整性',
@@ -35,7 +36,7 @@ const zh = {
   broken: '第 {{number}} 条记录缺失或被改动',
   brokenHint: '有人绕过平台改动了数据库。请保留现有数据，并与备份或以前的导出文件对照。',
   empty: '没有审计记录',
-  emptyHint: '登录、授权、配置、导出、打印和删除会记录在这里，只增不改',
+  emptyHint: '登录、授权、配置、导出、打印、删除和被拒绝的访问会记录在这里，只增不改',
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
@@ -64,6 +65,7 @@ const zhtw: Catalogue<typeof zh> = {
     export: '匯出',
     print: '列印',
     deletion: '刪除',
+    refused: '拒絕存取',
   },
   export: '匯出',
   check: '校驗完整性',
@@ -73,7 +75,7 @@ const zhtw: Catalogue<typeof zh> = {
   broken: '第 {{number}} 筆記錄缺失或被改動',
   brokenHint: '有人繞過平台改動了資料庫。請保留現有資料，並與備份或以前的匯出檔案對照。',
   empty: '沒有稽核記錄',
-  emptyHint: '登入、授權、設定、匯出、列印和刪除會記錄在這裡，只增不改',
+  emptyHint: '登入、授權、設定、匯出、列印、刪除和被拒絕的存取會記錄在這裡，只增不改',
 }
 
 const en: Catalogue<typeof zh> = {
@@ -102,6 +104,7 @@ const en: Catalogue<typeof zh> = {
     export: 'Export',
     print: 'Print',
     deletion: 'Deletion',
+    refused: 'Refused',
   },
   export: 'Export',
   check: 'Check integrity',
@@ -112,7 +115,8 @@ const en: Catalogue<typeof zh> = {
   brokenHint:
     'Somebody changed the database without the platform. Keep the data as it is, and compare it with a backup or an earlier export.',
   empty: 'No audit entries',
-  emptyHint: 'Sign-ins, grants, settings, exports, prints and deletions are noted here; entries are only added',
+  emptyHint:
+    'Sign-ins, grants, settings, exports, prints, deletions and refused calls are noted here; entries are only added',
 }
 
 declare module '../catalogue.ts' {

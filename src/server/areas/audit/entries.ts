@@ -1,8 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import { formatTime } from '#shared/form/dates.ts'
+import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import { type AuditKind, isAuditKind } from '#shared/rules/audit.ts'
 import { placeOf } from '#server/core/addresses.ts'
 import type { Call } from '#server/core/call.ts'
+import { isChange } from '#server/core/changes.ts'
 import { type CellValue, workbookStream } from '#server/core/workbook/write.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import type { AuditEntryTable } from '#server/database/tables/audit.ts'
@@ -40,7 +42,8 @@ function found({ database }: Call, { keyword = '', kind = '', startTime, endTime
 function actionOf(call: Call, action: string): string {
   const [part = '', verb = ''] = action.split('.')
   const named = (code: string, other: string) => (isMessageCode(code) ? render({ code }, call.language) : other)
-  const did = named(`auditActions.${verb}`, call.text('auditActions.change'))
+  const isView = Object.hasOwn(endpoints, action) && !isChange(endpoints[action as EndpointId])
+  const did = named(`auditActions.${verb}`, call.text(isView ? 'auditActions.view' : 'auditActions.change'))
   return call.text('auditActions.inArea', { area: named(`logNames.${part}`, part), did })
 }
 

@@ -49,6 +49,13 @@ export async function appendEntries(database: PlatformDatabase, entries: readonl
 
 /** Deletes what is older than `before` (epoch milliseconds), and says from where on the chain is left. */
 export async function thinEntries(database: PlatformDatabase, before: number): Promise<number> {
+  const old = await database
+    .selectFrom('audit_entry')
+    .select('seq')
+    .where('at', '<', before)
+    .limit(1)
+    .executeTakeFirst()
+  if (old === undefined) return 0
   return database.transaction().execute(async (inside) => {
     // Locks the head, as whoever adds does.
     const head = await inside

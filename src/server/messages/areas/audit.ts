@@ -11,6 +11,7 @@ export const audit = texts({
   target: { zh: '对象', zhtw: '對象', en: 'Subject' },
   outcome: { zh: '结果', zhtw: '結果', en: 'Outcome' },
   done: { zh: '成功', zhtw: '成功', en: 'Done' },
+  refused: { zh: '权限不足', zhtw: '權限不足', en: 'Not permitted' },
   address: { zh: 'IP地址', zhtw: 'IP位址', en: 'IP address' },
   client: { zh: '客户端', zhtw: '用戶端', en: 'Client' },
   hash: { zh: '校验值', zhtw: '校驗值', en: 'Hash' },
@@ -27,12 +28,14 @@ export const auditKinds = texts({
   export: { zh: '导出', zhtw: '匯出', en: 'Export' },
   print: { zh: '打印', zhtw: '列印', en: 'Print' },
   deletion: { zh: '删除', zhtw: '刪除', en: 'Deletion' },
+  refused: { zh: '拒绝访问', zhtw: '拒絕存取', en: 'Refused' },
 })
 
 /** What a call did, by the last part of its endpoint's id; `change` is whatever has no word of its own. */
 export const auditActions = texts({
   inArea: { zh: '{area}：{did}', zhtw: '{area}：{did}', en: '{area}: {did}' },
   change: { zh: '变更', zhtw: '變更', en: 'changed' },
+  view: { zh: '查看', zhtw: '檢視', en: 'viewed' },
   create: { zh: '新建', zhtw: '新增', en: 'created' },
   createMany: { zh: '新建', zhtw: '新增', en: 'created' },
   update: { zh: '修改', zhtw: '修改', en: 'changed' },

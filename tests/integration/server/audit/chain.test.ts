@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import { appendEntries, checkChain, thinEntries } from '#server/core/audit/chain.ts'
+import { saveSettings } from '#server/core/settings.ts'
+import { startSession } from '#server/core/session.ts'
 import { auditKindOf } from '#server/core/audit/kinds.ts'
+import { Refusals } from '#server/core/audit/refusals.ts'
 import { isSqlite } from '#server/database/text.ts'
 import { isMessageCode } from '#server/messages/message.ts'
 import { dialects, missing } from '../support/dialects.ts'
@@ -103,7 +106,7 @@ for (const dialect of dialects) {
       expect(await checkChain(platform.database)).toMatchObject({ count: 4, brokenAt: null })
     })
 
-    test('notes a submit once, however often it is sent, and nothing of what was refused or is everyday work', async () => {
+    test('notes a submit once, however often it is sent, and nothing of what failed or is everyday work', async () => {
       const create = () =>
         platform.call(
           'allowedHost.create',
@@ -118,8 +121,84 @@ for (const dialect of dialects) {
         ['allowedHost.create', 'audit.example.com'],
       ])
     })
+
+    test('notes what somebody may not do once an hour, and how often they tried', async () => {
+      const person = await addUser(platform.database, { values: { real_name: '赵六' } }, platform.clock.now)
+      const victim = await addUser(platform.database, { values: { real_name: '王五' } }, platform.clock.now)
+      const call = { token: person.token }
+      const remove = () => platform.call('user.delete', { params: { id: victim.id } }, call)
+      for (let tried = 0; tried < 4; tried += 1) expect((await remove()).code).toBe(403)
+      expect((await platform.call('audit.list', { query: { currentPage: 1, pageSize: 20 } }, call)).code).toBe(403)
+      const noted = async () => {
+        const query = { kind: 'refused' as const, currentPage: 1, pageSize: 20 }
+        const { data } = await platform.call('audit.list', { query }, { token: admin })
+        return data.list.map(({ userName, action, target, refused }) => [userName, action, target, refused])
+      }
+      const who = `赵六 (${person.account})`
+      const whom = `王五 (${victim.account})`
+      expect(await noted()).toEqual([
+        [who, '审计日志：查看', '', '权限不足'],
+        [who, '用户管理：删除', whom, '权限不足'],
+      ])
+      platform.clock.now += 61 * 60_000
+      // Their sessions are over by then.
+      const start = { userId: person.id, minutes: 60, single: false, ip: '127.0.0.1', client: 'test' }
+      call.token = await startSession(platform.database, { ...start, now: platform.clock.now })
+      admin = await platform.signIn({ administrator: true })
+      await remove()
+      expect((await noted()).slice(0, 2)).toEqual([
+        [who, '用户管理：删除', whom, '权限不足'],
+        [who, '用户管理：删除', `${whom} ×3`, '权限不足'],
+      ])
+      expect(await checkChain(platform.database)).toMatchObject({ brokenAt: null })
+    })
+
+    test('neither whoever is not signed in nor a first password that was not changed yet is a refusal', async () => {
+      const fresh = await addUser(platform.database, {}, platform.clock.now)
+      await saveSettings(platform.database, { mandatoryModificationOfInitialPassword: 1 })
+      const remove = (token: string) => platform.call('user.delete', { params: { id: 'x' } }, { token })
+      expect((await remove(fresh.token)).code).toBe(403)
+      await saveSettings(platform.database, { mandatoryModificationOfInitialPassword: 0 })
+      await remove('nobody')
+      expect(await entries()).toEqual([])
+      expect((await remove(fresh.token)).code).toBe(403)
+      expect(await entries()).toHaveLength(1)
+    })
   })
 }
+
+describe('refusals that are counted', () => {
+  const refused = (at: number, actor = 'u1', action = 'user.delete') => ({
+    ...entry,
+    at,
+    kind: 'refused',
+    actor_id: actor,
+    action,
+    target: '王五',
+  })
+  const HOUR = 3_600_000
+
+  test('are one entry for each person and call, and their number once the hour is over', () => {
+    const refusals = new Refusals()
+    expect(refusals.take(refused(0))).toEqual([refused(0)])
+    expect(refusals.take(refused(1000))).toEqual([])
+    expect(refusals.take(refused(2000, 'u2'))).toHaveLength(1)
+    expect(refusals.take(refused(3000, 'u1', 'user.update'))).toHaveLength(1)
+    expect(refusals.over(HOUR - 1)).toEqual([])
+    expect(refusals.over(HOUR)).toEqual([{ ...refused(HOUR), target: '王五 ×1' }])
+    expect(refusals.over(HOUR), 'told once').toEqual([])
+  })
+
+  test('are written when the server closes, and noted one by one beyond what is held in memory', () => {
+    const refusals = new Refusals()
+    for (let person = 0; person < 10_000; person += 1) refusals.take(refused(0, `u${person}`))
+    expect(refusals.take(refused(1, 'late'))).toHaveLength(1)
+    expect(refusals.take(refused(2, 'late'))).toHaveLength(1)
+    refusals.take(refused(3, 'u7'))
+    refusals.take(refused(4, 'u7'))
+    expect(refusals.over(5, true)).toMatchObject([{ actor_id: 'u7', target: '王五 ×2', at: 5 }])
+  })
+})
 
 /** As somebody does who has the database's password. */
 async function withoutTriggers({ database }: TestPlatform, tampering: string): Promise<void> {
