@@ -22,6 +22,7 @@ import { type MenuAction, menuTemplate, type ShellCommand } from './menus/applic
 import { desktopTexts } from './base/desktop-text.ts'
 import { startAgain } from './base/start-again.ts'
 import { hiddenArgument } from './startup/login.ts'
+import type { Rectangle } from './base/bounds.ts'
 import { type Paths, resolvePaths } from './base/paths.ts'
 import { createTimings } from './base/timings.ts'
 import { createEventHub } from './ipc/events.ts'
@@ -44,7 +45,8 @@ import { createCrashes } from './window/crashes.ts'
 import { createFirstLoad } from './window/first-load.ts'
 import { quitAfter } from './window/quit-after.ts'
 import { createQuitRequest } from './window/quit-request.ts'
-import { createMainWindow, windowBackground } from './window/main-window.ts'
+import type { DetachedWindows } from './window/detached.ts'
+import { createDetachedWindow, createMainWindow, windowBackground } from './window/main-window.ts'
 import { readStartState, type StartState, writeStartState } from './window/start-file.ts'
 import { createWindowList, focusWindow } from './window/window-list.ts'
 
@@ -95,15 +97,15 @@ const viteAddress = developmentServer(process.env.ELECTRON_RENDERER_URL, app.isP
 const embeddedPages = createEmbeddedPages()
 /** Told once the services know them. */
 let isNamedServer = (_host: string): boolean => false
-/** Whether the window is being closed, which a page of ours may put off. */
-let putOffClosing = (_contents: WebContents): boolean => false
+/** Of each window, by its contents: whether it is being closed, which its page may put off. */
+const putOffClosing = new Map<number, () => boolean>()
 /** Whether the page can ask before its window goes; told once the services know. */
-let askToClose = (): boolean => false
+let askToClose = (_contents: WebContents): boolean => false
 const policy = {
   embeddedPages,
   isNamedServer: (host: string) => isNamedServer(host),
   // A system or a signal that ends the app waits for nobody; a person who quits closes the window first.
-  mayStay: (contents: WebContents) => !quitting && putOffClosing(contents) && askToClose(),
+  mayStay: (contents: WebContents) => !quitting && putOffClosing.get(contents.id)?.() === true && askToClose(contents),
   isInterface: windows.isInterface,
   development: viteAddress !== null,
   openExternal: (url: string) => shell.openExternal(url),
@@ -177,11 +179,17 @@ async function start(): Promise<void> {
         foreignSession: (partition) => hardened('foreign', partition),
         embeddedPages,
         windowOf: windows.of,
+        createDetached: openDetached,
+        sendTo: events.sendTo,
+        sendToOthers: events.sendToOthers,
         mainWindow: windows.main,
         takeCrash: crashes.take,
         isQuitting: () => quitting,
         quit: quitRequest.start,
-        closeWindow: (contentsId) => quitRequest.resume(windows.of(contentsId)),
+        closeWindow: (contentsId) => {
+          detached?.resumes(contentsId)
+          quitRequest.resume(windows.of(contentsId))
+        },
       }),
     )
   const dispatcher = services.then((made) => made.dispatcher)
@@ -200,27 +208,40 @@ async function start(): Promise<void> {
 
   // Known once the services are there; a window closed before that closes.
   let desktop: DesktopServices | null = null
+  let detached: DetachedWindows | null = null
   let hiddenStart = process.argv.includes(hiddenArgument)
   const reached = () => noteReached(updatesFolder(paths.userData), app.getVersion())
+  const common = { preload: paths.preload, session: interfaceSession, developer: !app.isPackaged }
+  /** A page that crashes is loaded again, and one that does not answer keeps no window. */
+  const guardEnd = (window: BrowserWindow) => {
+    recoverWindow(window, log, crashes, async (own, signal) => (await desktop?.givesUp(own, signal)) ?? false)
+    const { id } = window.webContents
+    putOffClosing.set(id, boundClosing(window, log))
+    window.on('closed', () => putOffClosing.delete(id))
+  }
+  const openDetached = (path: string, bounds: Rectangle | null) => {
+    const register = (own: BrowserWindow) => windows.add(own, true)
+    const window = createDetachedWindow({ ...common, register }, path, bounds, windows.main())
+    guardEnd(window)
+    return window
+  }
   const openWindow = () => {
     const window = createMainWindow({
-      preload: paths.preload,
-      session: interfaceSession,
+      ...common,
       start: readStartState(paths.userData),
-      developer: !app.isPackaged,
       save: persistStartState,
-      register: windows.add,
+      register: (own) => windows.add(own),
       onPaint: () => {
         timings.mark('renderer:first-paint')
         firstLoad.painted()
         void services.then(reached, () => undefined)
       },
       hidden: hiddenStart,
-      hideInstead: (own) => !quitRequest.isUnderWay() && (desktop?.hideInstead(own) ?? false),
+      insteadOfClosing: (own) =>
+        (!quitRequest.isUnderWay() && (desktop?.hideInstead(own) ?? false)) ||
+        (!quitting && (detached?.closeBeforeMain() ?? false)),
     })
-    recoverWindow(window, log, crashes, async (own, signal) => (await desktop?.givesUp(own, signal)) ?? false)
-    const putOff = boundClosing(window, log)
-    putOffClosing = (contents) => contents === window.webContents && putOff()
+    guardEnd(window)
     hiddenStart = false
     timings.mark('window:created')
   }
@@ -245,13 +266,15 @@ async function start(): Promise<void> {
 
   const made = await services
   desktop = made.desktop
+  detached = made.detached
   isNamedServer = made.isNamedServer
-  askToClose = () => {
+  askToClose = ({ id }) => {
     if (made.session.state().locked) return false
     quitRequest.putOff()
+    made.detached.stays(id)
     // From the tray it is asked to end without being seen.
-    focusWindow(windows.main())
-    made.send('window.stays', null)
+    focusWindow(windows.of(id))
+    events.sendTo(id, 'window.stays', null)
     return true
   }
   language = made.preferences.language
@@ -265,9 +288,10 @@ async function start(): Promise<void> {
   const drawMenu = () => {
     const text = desktopTexts[language()]
     const run = (command: ShellCommand, front: BaseWindow | undefined) => {
-      const isOther = front !== undefined && front !== windows.main()
-      if (!isOther) made.send('shell.command', { command })
-      else if (command === 'closeTab') front.close()
+      const own = front instanceof BrowserWindow ? front : windows.main()
+      if (own && windows.isInterface(own.webContents)) {
+        if (!made.session.state().locked) events.sendTo(own.webContents.id, 'shell.command', { command })
+      } else if (command === 'closeTab') front?.close()
     }
     const lock = () => void made.session.lock()
     const act = (action: MenuAction) => runMenuAction(made.desktop, action)

@@ -9,6 +9,7 @@ import type { Paths } from './base/paths.ts'
 import { createStorageFaults } from './base/storage-faults.ts'
 import type { Timings } from './base/timings.ts'
 import { createDispatcher, type Dispatcher } from './ipc/dispatch.ts'
+import type { EventHub } from './ipc/events.ts'
 import type { Links } from './links/service.ts'
 import { joinPolicies, openPolicy, policyPath } from './policy/file.ts'
 import { openRegistryPolicy } from './policy/registry.ts'
@@ -24,6 +25,7 @@ import { createPlatformServices } from './services/platform.ts'
 import { createServerServices } from './services/servers.ts'
 import type { SessionService } from './session/contract.ts'
 import { dropPersistedSessions, forbidPersistence } from './session/forbid-persistence.ts'
+import { createDetachedWindows, type DetachedOptions, type DetachedWindows } from './window/detached.ts'
 import { focusWindow } from './window/window-list.ts'
 
 export interface ServiceOptions {
@@ -41,6 +43,10 @@ export interface ServiceOptions {
   readonly windowOf: (contentsId: number) => BrowserWindow | null
   /** The window that dialogs belong to when no handler asked for them. */
   readonly mainWindow: () => BrowserWindow | null
+  /** Makes a window for a page beside the main one, where it stood or beside that one, and begins to load the page. */
+  readonly createDetached: DetachedOptions['create']
+  readonly sendTo: EventHub['sendTo']
+  readonly sendToOthers: EventHub['sendToOthers']
   /** Whether the page of a window was loaded because the one before it crashed; told once. */
   readonly takeCrash: (contentsId: number) => boolean
   /** The person, the system or a signal ends the whole app. */
@@ -63,6 +69,7 @@ export interface Services {
   readonly desktop: DesktopServices
   /** Takes what the system asks this program to open. */
   readonly links: Links
+  readonly detached: DetachedWindows
   /** Takes up what the last run left; once, when the window is there. */
   readonly resume: () => Promise<void>
   /** Ends everything that must end gracefully. */
@@ -109,7 +116,25 @@ export function createServices(options: ServiceOptions): Services {
   const features = createFeatures(made)
   const information = appInformation()
   const desktop = createDesktopServices({ ...made, managed, features, versions: { ...information } })
-  const handlers = createHandlers({ ...made, features, desktop, information, faults })
+  const detached = createDetachedWindows({
+    create: options.createDetached,
+    main: options.mainWindow,
+    attached: (path) => {
+      const main = options.mainWindow()
+      if (main !== null) options.sendTo(main.webContents.id, 'window.attached', { path })
+    },
+    read: () => features.preferences.read().windows ?? [],
+    write: (windows) => features.preferences.write({ windows: [...windows] }),
+    isQuitting: options.isQuitting,
+  })
+  let { account } = session.state()
+  session.onChange(() => {
+    const now = session.state()
+    if (now.phase !== 'signedIn' || now.account !== account) detached.drop()
+    account = now.account
+  })
+  const preferencesWritten = (windowId: number) => options.sendToOthers(windowId, 'preferences.changed', null)
+  const handlers = createHandlers({ ...made, features, desktop, information, faults, detached, preferencesWritten })
 
   return {
     dispatcher: createDispatcher({ handlers, isLocked: gate.isLocked, log }),
@@ -124,6 +149,7 @@ export function createServices(options: ServiceOptions): Services {
     session,
     desktop,
     links: features.links,
+    detached,
     async resume() {
       await Promise.all([desktop.start(), features.printing.start(), features.socket.open()])
     },

@@ -71,7 +71,8 @@ function failAsMain(error: unknown): never {
  * A route without an answer fails with `bridge.unknownRoute`, so that a test sees what it forgot.
  */
 export function installBridge(routes: RouteAnswers = {}, endpoints: EndpointAnswers = {}): FakeBridge {
-  const answers: RouteAnswers = { ...routes }
+  // No window stands beside the one of a test unless it says so.
+  const answers: RouteAnswers = { 'windows.closeDetached': () => ({ closed: true }), ...routes }
   const calls: RecordedCall[] = []
   const cancelled: string[] = []
   const listeners = new Map<string, Set<(payload: never) => void>>()

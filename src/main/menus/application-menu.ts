@@ -51,6 +51,7 @@ export function menuTemplate({
         command(text.newRecord, 'CommandOrControl+N', 'newRecord'),
         command(text.closeTab, 'CommandOrControl+W', 'closeTab'),
         command(text.reopenTab, 'CommandOrControl+Shift+T', 'reopenTab'),
+        command(text.detachTab, 'CommandOrControl+Shift+N', 'detachTab'),
         command(text.print, 'CommandOrControl+P', 'print'),
         separator,
         action(text.settings, 'CommandOrControl+,', 'settings'),

@@ -20,6 +20,8 @@ import { createServersHandlers } from '#main/ipc/handlers/servers.ts'
 import { createSessionHandlers } from '#main/ipc/handlers/session.ts'
 import { createStorageHandlers } from '#main/ipc/handlers/storage.ts'
 import { createUploadHandlers } from '#main/ipc/handlers/uploads.ts'
+import { createWindowHandlers } from '#main/ipc/handlers/windows.ts'
+import type { DetachedWindows } from '#main/window/detached.ts'
 import type { ServerManager } from '#main/servers/registry.ts'
 import type { DesktopServices } from './desktop.ts'
 import type { Features } from './features.ts'
@@ -37,6 +39,9 @@ export interface HandlerServices {
   readonly desktop: DesktopServices
   readonly faults: StorageFaults
   readonly windowOf: (contentsId: number) => BrowserWindow | null
+  readonly detached: DetachedWindows
+  /** What a window wrote of the preferences is told to the others. */
+  readonly preferencesWritten: (windowId: number) => void
   /** The page asked what it had to: its window closes. */
   readonly closeWindow: (contentsId: number) => void
   /** Whether the page of a window was loaded because the one before it crashed; told once. */
@@ -58,7 +63,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     ...createSessionHandlers(session, services.platform.serverKind),
     ...createPlatformHandlers(answers, features.drafts),
     ...createFilesHandlers(features.transfers.files),
-    ...createPreferencesHandlers(features.preferences, gate.isLocked, session.known),
+    ...createPreferencesHandlers(features.preferences, gate.isLocked, session.known, services.preferencesWritten),
     ...createPrintingHandlers(features.printing),
     ...createDesktopHandlers({
       ...desktop,
@@ -69,10 +74,11 @@ export function createHandlers(services: HandlerServices): Handlers {
     ...createViewHandlers(features.embedded),
     ...createLinkHandlers(features.links),
     ...createCertificateHandlers(network.certificates),
-    ...createDraftHandlers(features.drafts, services.takeCrash),
+    ...createDraftHandlers(features.drafts, services.takeCrash, services.detached.holds),
     ...createUploadHandlers(features.transfers),
     ...createChatHandlers(features.talk.chat),
     ...createDecisionHandlers(features.decisions),
+    ...createWindowHandlers(services.detached),
     ...createStorageHandlers(services.faults, desktop.openUserData),
   }
 }

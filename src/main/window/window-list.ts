@@ -4,9 +4,10 @@ import { eventChannel } from '#shared/ipc/channels.ts'
 
 /** The windows of the interface: the only contents that the bridge trusts. */
 export interface WindowList {
-  readonly add: (window: BrowserWindow) => void
+  /** `detached`: it stands beside the main one. */
+  readonly add: (window: BrowserWindow, detached?: boolean) => void
   readonly isInterface: (contents: WebContents) => boolean
-  /** The window to focus: the newest one. */
+  /** The window with the menu, which is the one to focus. */
   readonly main: () => BrowserWindow | null
   /** The window of these contents, unless it is gone. */
   readonly of: (contentsId: number) => BrowserWindow | null
@@ -20,17 +21,20 @@ export interface WindowList {
 
 export function createWindowList(): WindowList {
   const windows = new Map<number, BrowserWindow>()
+  const detachedIds = new Set<number>()
   const gone: ((contentsId: number) => void)[] = []
   const left: (() => void)[] = []
   const pageLeft = () => {
     for (const listener of left) listener()
   }
   return {
-    add: (window) => {
+    add: (window, detached = false) => {
       const id = window.webContents.id
       windows.set(id, window)
+      if (detached) detachedIds.add(id)
       window.on('closed', () => {
         windows.delete(id)
+        detachedIds.delete(id)
         for (const listener of gone) listener(id)
         pageLeft()
       })
@@ -39,7 +43,7 @@ export function createWindowList(): WindowList {
       window.webContents.on('render-process-gone', pageLeft)
     },
     isInterface: (contents) => windows.get(contents.id)?.webContents === contents,
-    main: () => [...windows.values()].at(-1) ?? null,
+    main: () => [...windows].findLast(([id]) => !detachedIds.has(id))?.[1] ?? null,
     of: (contentsId) => windows.get(contentsId) ?? null,
     deliver: (contentsId, event, payload) => {
       const window = windows.get(contentsId)

@@ -21,6 +21,7 @@ import { LinkFollower } from './LinkFollower.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { Providers } from './providers.tsx'
 import { Splash } from './Splash.tsx'
+import { isDetached } from './state/detached.ts'
 import { currentServer, subscribeBoot, start, useBoot } from './state/boot.ts'
 import { guardWindow } from './state/leaving.ts'
 import { subscribeSession, signOut } from './state/session.ts'
@@ -41,7 +42,8 @@ export function App({ nonce }: { readonly nonce: string }) {
     void start()
     // While main gathers its services: the frame only has to be drawn then.
     let current = true
-    const read = () => void import('./shell/Shell.tsx').catch(() => undefined)
+    const read = () =>
+      void (isDetached ? import('./shell/DetachedShell.tsx') : import('./shell/Shell.tsx')).catch(() => undefined)
     requestIdleCallback(() => current && read(), { timeout: 2000 })
     return () => {
       current = false
@@ -98,11 +100,11 @@ function Phases() {
           whyAway={<ShowCertificate url={server?.url ?? ''} />}
           onSignOut={() => void signOut()}
         >
-          <LinkFollower />
+          {isDetached ? null : <LinkFollower />}
           <GuardedRoutes />
         </LockGate>
         <Certificate locked={session.locked} />
-        <Desktop />
+        {isDetached ? null : <Desktop />}
       </PageBoundary>
     )
   }

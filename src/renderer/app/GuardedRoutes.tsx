@@ -10,6 +10,7 @@ import { request } from '#renderer/platform/request.ts'
 import { LoadUser } from './LoadUser.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { Splash } from './Splash.tsx'
+import { isDetached } from './state/detached.ts'
 import { currentServer, mayChooseServer, enterSession, useBoot } from './state/boot.ts'
 import { leave } from './state/session.ts'
 import { applyPreferences, changeLanguage, useSettings } from './state/settings.ts'
@@ -19,6 +20,10 @@ import { takeMade } from './theme/style-cache.ts'
 const Shell = lazy(async () => {
   const [{ Shell: frame }] = await Promise.all([import('./shell/Shell.tsx'), wantFrameTexts()])
   // It follows the address and the session by itself.
+  return { default: memo(frame) }
+})
+const DetachedShell = lazy(async () => {
+  const [{ DetachedShell: frame }] = await Promise.all([import('./shell/DetachedShell.tsx'), wantFrameTexts()])
   return { default: memo(frame) }
 })
 const LocalStart = lazy(async () => ({
@@ -80,6 +85,8 @@ export function GuardedRoutes() {
     locked: false,
     menuEmpty,
   })
+  // Main closes a window beside the main one as soon as its session is over.
+  if (isDetached && session.phase !== 'signedIn') return <Splash />
   if (decision.action === 'redirect') {
     return <Navigate replace to={signedOut && decision.to.startsWith('/login?') ? '/login' : decision.to} />
   }
@@ -92,6 +99,7 @@ export function GuardedRoutes() {
     )
   }
   if (decision.action === 'load') return <LoadUser key={`${servers.currentId} ${session.account}`} />
+  const frame = isDetached ? <DetachedShell /> : <Shell />
   const windowPage = Object.hasOwn(windowPages, pathname) ? windowPages[pathname] : undefined
   return (
     <WhileRead show={<Splash />}>
@@ -104,7 +112,7 @@ export function GuardedRoutes() {
       ) : pathname === '/' ? (
         <Navigate replace to="/home" />
       ) : (
-        <Shell />
+        frame
       )}
     </WhileRead>
   )
@@ -114,7 +122,7 @@ export function GuardedRoutes() {
 function usePreparedShell(now: boolean): void {
   useEffect(() => {
     // One that cannot be read is asked for again, and told, when it has to show.
-    const read = () => void Shell.read().catch(() => undefined)
+    const read = () => void (isDetached ? DetachedShell : Shell).read().catch(() => undefined)
     if (now) return read()
     let current = true
     requestIdleCallback(() => current && read(), { timeout: 2000 })

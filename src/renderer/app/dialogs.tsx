@@ -50,7 +50,7 @@ const ReleaseDialog = lazy(async () => ({
 }))
 
 /** Draws the dialogs that features open for one another, each by the feature that owns it; brings back lost forms. */
-export function DialogHost({ onNothingReturned }: { readonly onNothingReturned: () => void }) {
+export function DialogHost({ onNothingReturned = () => undefined }: { readonly onNothingReturned?: () => void }) {
   const open = useDialogs((state) => state.open)
   return (
     <>

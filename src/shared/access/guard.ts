@@ -4,6 +4,9 @@ import { routesFromMenu } from './routes.ts'
 /** Paths that need no session (section 2, "Route guard"). */
 export const publicPaths = ['/login', '/auth-redirect', '/sso', '/formShortLink'] as const
 
+/** In the address of a window beside the main one (`main/window/detached.ts`). */
+export const detachedQuery = 'detached'
+
 /** Where a server is chosen: ours, before there is anything to sign in to. */
 export const serverPath = '/servers'
 

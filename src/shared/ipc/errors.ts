@@ -40,6 +40,8 @@ export const errorCodes = [
   'desktop.managed',
   /** The operating system did not do it. */
   'desktop.refused',
+  /** No more windows beside the main one. */
+  'windows.tooMany',
   /** An address that may not be opened here: `detail` is scheme, token, session or empty. */
   'view.refused',
   'view.unknown',

@@ -65,6 +65,10 @@ export interface BridgeEvents {
   'views.changed': ViewState
   /** The window was closed, and stays because its page holds it: the page asks. */
   'window.stays': null
+  /** Another window wrote settings of this account. */
+  'preferences.changed': null
+  /** A page comes back from a window of its own: path with query. To the main window alone. */
+  'window.attached': { readonly path: string }
   /** A link from outside the program, without its token. */
   'links.arrived': ArrivedLink
   /** A connection was stopped because of its certificate; told each time. */
@@ -79,6 +83,7 @@ export interface BridgeEvents {
       | 'newRecord'
       | 'closeTab'
       | 'reopenTab'
+      | 'detachTab'
       | 'nextTab'
       | 'previousTab'
       | 'print'

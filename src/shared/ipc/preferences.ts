@@ -31,6 +31,16 @@ const listMemorySchema = z.object({
 })
 export type ListMemory = z.output<typeof listMemorySchema>
 
+/** Paths with their queries, and what each is called until its page is read. */
+export const tabListSchema = z.array(z.object({ path: z.string().max(2000), title: z.string().max(200) })).max(300)
+
+/** A window beside the main one, where it stood (device-independent pixels). */
+const detachedWindowSchema = z.object({
+  bounds: z.object({ x: z.int(), y: z.int(), width: z.int().min(1), height: z.int().min(1) }),
+  tabs: tabListSchema.min(1),
+})
+export type DetachedWindow = z.output<typeof detachedWindowSchema>
+
 export const colorSchemeSchema = z.enum(['light', 'dark', 'system'])
 export type ColorScheme = z.output<typeof colorSchemeSchema>
 
@@ -59,7 +69,9 @@ export const preferenceSchemas = {
   /** Minutes without a touch after which the screen locks; 0 never. */
   idleLock: z.union([z.literal(0), z.literal(5), z.literal(10), z.literal(30)]),
   /** Per account: open tabs, most recent state. */
-  tabs: z.array(z.object({ path: z.string().max(2000), title: z.string().max(200) })).max(300),
+  tabs: tabListSchema,
+  /** Per account: windows beside the main one. */
+  windows: z.array(detachedWindowSchema).max(20),
   lastAccount: z.string().max(100),
   /** Per account: how often and when (epoch milliseconds) each menu was opened, for the home page. */
   menuUse: z.array(z.object({ menuId: z.string().max(100), count: z.number().int().min(1), at: z.number() })).max(200),

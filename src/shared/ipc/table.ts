@@ -16,6 +16,7 @@ import { sessionRoutes } from './session.ts'
 import { storageRoutes } from './storage.ts'
 import { uploadRoutes } from './uploads.ts'
 import { viewRoutes } from './views.ts'
+import { windowRoutes } from './windows.ts'
 
 /** Every bridge route. A handler that is missing or too many does not compile. */
 export const bridgeRoutes = {
@@ -34,6 +35,7 @@ export const bridgeRoutes = {
   ...uploadRoutes,
   ...chatRoutes,
   ...decisionRoutes,
+  ...windowRoutes,
 }
 export type BridgeRoutes = typeof bridgeRoutes
 export type RouteName = keyof BridgeRoutes

@@ -126,6 +126,7 @@ describe('settings behind a locked screen', () => {
       preferences,
       () => locked,
       async () => undefined,
+      () => undefined,
     )
     const context = { signal: new AbortController().signal, windowId: 1 }
     preferences.write({ language: 'en', lastAccount: 'admin', tabs: [{ path: '/model/leave', title: '请假申请' }] })

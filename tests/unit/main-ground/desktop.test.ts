@@ -291,6 +291,7 @@ describe('the application menu', () => {
       ['Shift+F3', 'findPrevious'],
       ['CommandOrControl+W', 'closeTab'],
       ['CommandOrControl+Shift+T', 'reopenTab'],
+      ['CommandOrControl+Shift+N', 'detachTab'],
       ['CommandOrControl+P', 'print'],
       ['F5', 'refresh'],
       ['Control+Tab', 'nextTab'],

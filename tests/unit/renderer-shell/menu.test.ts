@@ -108,6 +108,7 @@ describe('keys', () => {
       'print',
       'refresh',
     ])
+    expect(key('N', { ctrlKey: true, shiftKey: true })).toBe('detachTab')
     expect([key('T', { ctrlKey: true, shiftKey: true }), key('t', ctrl)]).toEqual(['reopenTab', null])
     expect([key('Tab', ctrl), key('Tab', { ctrlKey: true, shiftKey: true })]).toEqual(['nextTab', 'previousTab'])
   })

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { preferenceSchemas } from '#shared/ipc/preferences.ts'
 import { usePersistedTabs } from '#renderer/app/shell/usePersistedTabs.ts'
 import { openTab, type Tab, useTabs } from '#renderer/app/state/tabs.ts'
+import { request } from '#renderer/platform/request.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { currentUser, menuNode, resetApp, startApp } from './support.tsx'
 
@@ -33,7 +34,7 @@ describe('kept tabs', () => {
       return null
     }
     function Frame() {
-      usePersistedTabs()
+      usePersistedTabs((tabs) => request('preferences.write', { tabs: [...tabs] }))
       return <Page />
     }
     render(<Frame />)

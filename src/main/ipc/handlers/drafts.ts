@@ -2,10 +2,14 @@ import type { draftRoutes } from '#shared/ipc/drafts.ts'
 import type { DraftService } from '#main/drafts/contract.ts'
 import type { HandlersOf } from '../contract.ts'
 
-/** `takeCrash`: whether the window's page was loaded after a crash, asked once. */
+/**
+ * `takeCrash`: whether the window's page was loaded after a crash, asked once. `holds`: whether the page of a path is one of
+ * those of a window.
+ */
 export function createDraftHandlers(
   drafts: DraftService,
   takeCrash: (windowId: number) => boolean,
+  holds: (windowId: number, path: string) => boolean,
 ): HandlersOf<typeof draftRoutes> {
   return {
     'drafts.open': (form) => drafts.open(form),
@@ -19,7 +23,8 @@ export function createDraftHandlers(
       await drafts.remove(form)
       return null
     },
-    'drafts.takeOpen': () => drafts.takeOpen(),
+    'drafts.takeOpen': async (_input, { windowId }) =>
+      (await drafts.takeOpen()).filter(({ path }) => holds(windowId, path)),
     'drafts.crashed': (_input, { windowId }) => takeCrash(windowId),
   }
 }

@@ -13,14 +13,17 @@ export function createPreferencesHandlers(
   preferences: PreferenceService,
   isLocked: () => boolean,
   known: () => Promise<void>,
+  /** A window wrote: the others follow. */
+  written: (windowId: number) => void,
 ): HandlersOf<typeof preferenceRoutes> {
   return {
     'preferences.read': async () => {
       await known()
       return isLocked() ? looks(preferences.read()) : preferences.read()
     },
-    'preferences.write': (values) => {
+    'preferences.write': (values, { windowId }) => {
       preferences.write(values)
+      written(windowId)
       return null
     },
   }

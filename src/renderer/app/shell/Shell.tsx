@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { BridgeEvents } from '#shared/ipc/events.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
-import { addRecordOn } from '#renderer/components/adds-record.ts'
-import { besideMark, sidePanelPlace } from '#renderer/components/page/SidePanel.tsx'
+import { sidePanelPlace } from '#renderer/components/page/SidePanel.tsx'
 import { later } from '#renderer/components/later.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
 import { usePasswordDuties } from '#renderer/features/password/usePasswordDuties.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { request } from '#renderer/platform/request.ts'
 import { DialogHost } from '../dialogs.tsx'
 import { useSettings } from '../state/settings.ts'
 import { useTabs } from '../state/tabs.ts'
@@ -16,52 +15,24 @@ import { isDarkSidebar } from '../theme/colours.ts'
 import { Brand } from './Brand.tsx'
 import { contentId, focusContent } from './content.ts'
 import { FindBar } from './FindBar.tsx'
-import { openFind, stepFind, useFind } from './find-store.ts'
+import { ConnectionBanner, PageWatermark } from './frame-notices.tsx'
+import { useFind } from './find-store.ts'
 import { Header } from './Header.tsx'
 import { PageHost } from './PageHost.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import styles from './shell.module.css'
-import { tabTitle } from './tab-title.ts'
+import { shownTitle } from './tab-title.ts'
 import { TagTabs } from './TagTabs.tsx'
 import { TopMenu } from './TopMenu.tsx'
 import { useTopEntry } from './top-menu.ts'
+import { useAttachedPages } from './useAttachedPages.ts'
 import { useCurrentPage } from './useCurrentPage.ts'
 import { usePersistedTabs } from './usePersistedTabs.ts'
 import { useLastSignIn } from './useLastSignIn.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
-import { useShellKeys } from './useShellKeys.ts'
+import { useShellCommands } from './useShellCommands.ts'
 import { useSystemTitle } from './useSystemName.ts'
 import { useTabActions } from './useTabActions.ts'
-import { DisconnectOutlined } from '@ant-design/icons'
-import { ShowCertificate } from '#renderer/features/servers/ShowCertificate.tsx'
-import { useConnection } from '#renderer/platform/connection.ts'
-import { currentServer, useBoot } from '../state/boot.ts'
-import { useSessionStore } from '#renderer/access/session-store.ts'
-
-const WatermarkSheet = later(async () => (await import('./WatermarkSheet.tsx')).WatermarkSheet)
-
-/** Names whoever is signed in across the page, where the configuration of the platform asks for it. */
-function PageWatermark() {
-  const isOn = useSessionStore(({ system }) => system?.watermark === 1)
-  const name = useSessionStore(({ user }) => user?.userName ?? '')
-  const account = useSessionStore(({ user }) => user?.userAccount ?? '')
-  return isOn ? <WatermarkSheet lines={[name, account]} /> : null
-}
-
-/** One line below the tabs while the server cannot be reached; each page says how old what it shows is. */
-function ConnectionBanner() {
-  const t = useT()
-  const online = useConnection((state) => state.online)
-  const server = useBoot(currentServer)
-  if (online) return null
-  return (
-    <div className={styles.offline} role="status" data-testid="offline-banner">
-      <DisconnectOutlined aria-hidden />
-      <span>{t('shell.offline')}</span>
-      <ShowCertificate size="small" url={server?.url ?? ''} />
-    </div>
-  )
-}
 
 const loadPalette = async () => (await import('../search/SearchPalette.tsx')).SearchPalette
 const SearchPalette = later(loadPalette)
@@ -82,15 +53,13 @@ export function Shell() {
   const stopSearching = () => setSearching(false)
   const finding = useFind((state) => state.root)
   const actions = useTabActions()
-  usePersistedTabs()
+  usePersistedTabs((tabs) => request('preferences.write', { tabs: [...tabs] }))
+  useAttachedPages()
   useCurrentPage()
   const notifyLastSignIn = useLastSignIn()
   usePasswordDuties()
   useReturnFocus()
-  useTitle(
-    useTabs((state) => titleOf(state)),
-    useSystemTitle(),
-  )
+  useTitle(useTabs(shownTitle), useSystemTitle())
 
   useLayoutEffect(() => showDesigner(isDesigner(pathname)), [pathname])
 
@@ -104,22 +73,10 @@ export function Shell() {
     requestIdleCallback(() => void loadPalette().catch(() => undefined), { timeout: 5000 })
   }, [])
 
-  const run = useCallback(
-    ({ command }: BridgeEvents['shell.command']) => {
-      if (command === 'search') return setSearching(true)
-      if (command === 'find') return openFind()
-      if (command === 'findNext' || command === 'findPrevious') return stepFind(command === 'findNext' ? 1 : -1)
-      // A dialog is in front: its form must not go away with the tab below it.
-      if (command === 'print' || isDialogOpen()) return
-      if (command === 'newRecord') void addRecordOn(document.getElementById(contentId))
-      else if (command === 'closeTab') actions.closeActive()
-      else if (command === 'reopenTab') actions.reopen()
-      else if (command === 'refresh') actions.refresh(useTabs.getState().active)
-      else actions.step(command === 'nextTab' ? 1 : -1)
-    },
-    [actions],
+  useShellCommands(
+    actions,
+    useCallback(() => setSearching(true), []),
   )
-  useShellKeys(useCallback((command) => run({ command }), [run]))
 
   const dark = isDarkSidebar(slideClass)
   const onTop = layoutType === 'functional' || layoutType === 'blend'
@@ -170,19 +127,8 @@ export function Shell() {
   )
 }
 
-function titleOf({ tabs, active }: ReturnType<typeof useTabs.getState>): string {
-  const tab = tabs.find((entry) => entry.key === active)
-  return tab ? tabTitle(tab) : ''
-}
-
 /** The address is the router's: focus moves without it. */
 function skipToContent(event: React.MouseEvent): void {
   event.preventDefault()
   focusContent()
-}
-
-function isDialogOpen(): boolean {
-  return [...document.querySelectorAll<HTMLElement>(`[role="dialog"]:not([${besideMark}])`)].some(
-    (dialog) => dialog.offsetParent !== null,
-  )
 }

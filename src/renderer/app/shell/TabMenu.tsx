@@ -2,6 +2,7 @@ import { Dropdown, type MenuProps } from 'antd'
 import { type MouseEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { useMenuFocus } from '#renderer/components/useMenuButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { isDetached } from '../state/detached.ts'
 import { besideTab, useTabs } from '../state/tabs.ts'
 import styles from './tag-tabs.module.css'
 import type { TabActions } from './useTabActions.ts'
@@ -91,6 +92,11 @@ function useItems({ tabKey, actions, onKey }: ItemsOptions): MenuProps {
       { key: 'closeAll', label: t('shell.tabs.closeAll') },
       { key: 'reopen', label: t('shell.tabs.reopen'), disabled: !canReopen },
       { type: 'divider' },
+      {
+        key: 'detach',
+        label: t(isDetached ? 'shell.tabs.attach' : 'shell.tabs.detach'),
+        disabled: pinned,
+      },
       { key: 'moveLeft', label: t('shell.tabs.moveLeft'), disabled: pinned || left === null },
       { key: 'moveRight', label: t('shell.tabs.moveRight'), disabled: pinned || right === null },
     ],
@@ -100,6 +106,7 @@ function useItems({ tabKey, actions, onKey }: ItemsOptions): MenuProps {
       else if (key === 'moveRight') actions.move(tabKey, right ?? tabKey)
       else if (key === 'close') onKey('Delete', tabKey)
       else if (key === 'reopen') actions.reopen()
+      else if (key === 'detach') void actions.detach(tabKey)
       else actions[key as 'refresh' | 'closeOthers' | 'closeLeft' | 'closeRight'](tabKey)
     },
   }

@@ -1,10 +1,11 @@
-import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons'
+import { ImportOutlined, LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons'
 import { closestCenter, DndContext, type DragEndEvent, type Modifier } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState, useLayoutEffect } from 'react'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useSortableDrag } from '#renderer/components/useSortableDrag.ts'
 import { useLanguage, useT } from '#renderer/i18n/index.ts'
+import { isDetached } from '../state/detached.ts'
 import { useTabs } from '../state/tabs.ts'
 import { TabMenu, useTabMenu } from './TabMenu.tsx'
 import { TagTab } from './TagTab.tsx'
@@ -98,6 +99,14 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
           label={t('shell.tabs.right')}
           icon={<RightOutlined />}
           onClick={() => scrollStrip(strip, 240)}
+        />
+      ) : null}
+      {isDetached ? (
+        <IconButton
+          size="small"
+          label={t('shell.tabs.attach')}
+          icon={<ImportOutlined />}
+          onClick={() => void actions.detach(active)}
         />
       ) : null}
       <IconButton

@@ -1,18 +1,19 @@
-import { useEffect, useState } from 'react'
-import { request } from '#renderer/platform/request.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { KeptTab } from '#shared/ipc/windows.ts'
 import { notFoundPath, type Tab, useTabs } from '../state/tabs.ts'
 
 /** Keeps the list of open tabs for the next start. Home is always there; /404 and a cleared list are not kept. */
-export function usePersistedTabs(): void {
+export function usePersistedTabs(write: (tabs: readonly KeptTab[]) => Promise<unknown>): void {
   // As they came back: a page may open its own before this listens.
   const [restored] = useState(() => describe(useTabs.getState().tabs))
+  const send = useEffectEvent(write)
   useEffect(() => {
     let last = restored
     const keep = ({ tabs }: { readonly tabs: readonly Tab[] }) => {
       const next = describe(tabs)
       if (tabs.length === 0 || JSON.stringify(next) === JSON.stringify(last)) return
       last = next
-      void request('preferences.write', { tabs: next }).catch(() => undefined)
+      void send(next).catch(() => undefined)
     }
     keep(useTabs.getState())
     return useTabs.subscribe(keep)
@@ -26,7 +27,7 @@ export function usePersistedTabs(): void {
 const most = { tabs: 300, path: 2000, title: 200, all: 100_000 }
 
 /** Of more than can be kept, those further right, which were opened last. */
-function describe(tabs: readonly Tab[]): { path: string; title: string }[] {
+function describe(tabs: readonly Tab[]): KeptTab[] {
   const kept = tabs
     .filter((tab) => !tab.pinned && tab.path !== notFoundPath)
     .map((tab) => ({ path: tab.path + tab.search, title: nameToKeep(tab).slice(0, most.title) }))

@@ -15,6 +15,7 @@ export function commandOf(event: Key): Command | null {
   // What Mac users know for F3.
   if (event.metaKey && event.key.toLowerCase() === 'g') return event.shiftKey ? 'findPrevious' : 'findNext'
   if (modified && event.shiftKey && event.key.toLowerCase() === 't') return 'reopenTab'
+  if (modified && event.shiftKey && event.key.toLowerCase() === 'n') return 'detachTab'
   if (!modified || event.shiftKey) return null
   switch (event.key.toLowerCase()) {
     case 'k':

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useSteadyNavigate } from '#renderer/access/useSteadyNavigate.ts'
 import { isOfPlatform, queryClient } from '#renderer/platform/query-client.ts'
-import { unsavedPages } from '#renderer/components/leave-guard.tsx'
+import { undraftablePages, unsavedPages } from '#renderer/components/leave-guard.tsx'
+import { attempt } from '#renderer/features/desktop/change.ts'
+import { request } from '#renderer/platform/request.ts'
 import {
   addressOf,
   closeAllTabs,
@@ -16,8 +18,10 @@ import {
   type TabState,
   useTabs,
 } from '../state/tabs.ts'
+import { isDetached } from '../state/detached.ts'
 import { keepFocus } from './content.ts'
 import { confirmLoss } from './leaving.ts'
+import { tabTitle } from './tab-title.ts'
 
 /** What can be done with tabs, by their keys. */
 export interface TabActions {
@@ -34,6 +38,8 @@ export interface TabActions {
   readonly reopen: () => void
   /** Puts a tab where another one stands. */
   readonly move: (key: string, target: string) => void
+  /** Takes a tab out into a window of its own; from there, back into the main one. */
+  readonly detach: (key: string) => Promise<void>
   readonly step: (by: 1 | -1) => void
 }
 
@@ -42,14 +48,17 @@ export function useTabActions(): TabActions {
   const navigate = useSteadyNavigate()
   return useMemo(() => {
     const show = (key: string) => navigate(addressOf(useTabs.getState(), key))
+    const move = (after: TabState) => {
+      const { active } = useTabs.getState()
+      useTabs.setState(after)
+      // A window beside the main one goes with its last tab.
+      if (after.tabs.length > 0 && after.active !== active) show(after.active)
+    }
     const change = async (next: (state: TabState) => TabState) => {
       const lost = lostPages(useTabs.getState(), next)
       // Who goes on editing wants to see what.
       if (lost[0] !== undefined && !(await confirmLoss(lost))) return show(lost[0])
-      const before = useTabs.getState()
-      const after = next(before)
-      useTabs.setState(after)
-      if (after.active !== before.active) show(after.active)
+      move(next(useTabs.getState()))
       // The button that closed a tab went with it.
       requestAnimationFrame(keepFocus)
     }
@@ -69,6 +78,17 @@ export function useTabActions(): TabActions {
       closeActive: () => void change((state) => closeTab(state, state.active)),
       reopen: () => void change(reopenTab),
       move: (key, target) => void change((state) => moveTab(state, key, target)),
+      detach: async (key) => {
+        const state = useTabs.getState()
+        const tab = state.tabs.find((entry) => entry.key === key)
+        if (!tab || tab.pinned) return
+        // What a draft keeps goes along.
+        const lost = undraftablePages().filter((page) => page === key)
+        if (lost.length > 0 && !(await confirmLoss(lost))) return show(key)
+        const page = { path: addressOf(state, key), title: tabTitle(tab).slice(0, 200) }
+        const done = request(isDetached ? 'windows.attach' : 'windows.detach', page).then(() => true)
+        if (await attempt(done)) move(closeTab(useTabs.getState(), key))
+      },
       step: (by) => show(neighbourTab(useTabs.getState(), by)),
     }
   }, [navigate])

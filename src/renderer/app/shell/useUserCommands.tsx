@@ -26,7 +26,7 @@ import { countImporting } from '#renderer/platform/import-runs.ts'
 import { request } from '#renderer/platform/request.ts'
 import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { mayChooseServer, useBoot } from '../state/boot.ts'
-import { mayLeaveAll } from '../state/leaving.ts'
+import { closeDetached, mayLeaveAll } from '../state/leaving.ts'
 import { signOut } from '../state/session.ts'
 import { lossText } from './leaving.ts'
 
@@ -54,7 +54,7 @@ async function leave(t: TFunction): Promise<void> {
     okText: t('shell.user.signOut'),
     danger: loss.length > 0,
   }
-  if (await confirm(question)) await signOut()
+  if ((await confirm(question)) && (await closeDetached())) await signOut()
 }
 
 /** All of them in their order; `confirms`: whether a sign-in elsewhere can be confirmed here. */

@@ -13,10 +13,15 @@ export function bindLossText(say: (pages: readonly string[]) => string): void {
   textOf = say
 }
 
-/** Asks before everything on screen goes; true at once when nothing would be lost. */
+/** Asks before everything on screen goes, in the windows beside this one too; true at once when nothing would be lost. */
 export async function mayLeaveAll(): Promise<boolean> {
   const pages = unsavedPages()
-  return pages.length === 0 || (await confirmDiscard(textOf(pages)))
+  return (pages.length === 0 || (await confirmDiscard(textOf(pages)))) && (await closeDetached())
+}
+
+/** The windows beside this one ask by themselves; false where one of them stays. */
+export async function closeDetached(): Promise<boolean> {
+  return (await request('windows.closeDetached')).closed
 }
 
 /** Asks, when the window is closed, before what no draft keeps goes with it. Answers how to stop. */

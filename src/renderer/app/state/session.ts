@@ -22,9 +22,10 @@ import { useServerKind } from '#renderer/platform/server-kind.ts'
 import { toast, withdrawToastActions } from '#renderer/platform/toast.ts'
 import { forgetFind } from '../shell/find-store.ts'
 import { noSignIn, useBoot } from './boot.ts'
+import { isDetached } from './detached.ts'
 import { decideLayout } from './layout.ts'
-import { applyPreferences, resetAppearance, applyLanguageOf, takeLayout } from './settings.ts'
-import { homePath, openTab, restoredTabs, type TabState, useTabs, withdrawTabs } from './tabs.ts'
+import { applyPreferences, resetAppearance, applyLanguageOf, takeLayout, useSettings } from './settings.ts'
+import { detachedTabs, homePath, openTab, restoredTabs, type TabState, useTabs, withdrawTabs } from './tabs.ts'
 import { loadTranslations } from './translations.ts'
 
 /**
@@ -73,6 +74,7 @@ async function readUser(): Promise<LoadOutcome> {
     // Before anything of the sign-in is taken over: the next try has it still.
     const pages = await reading.catch(unreadable)
     const kept = await keeping
+    const own = isDetached ? await request('windows.own') : null
     // Behind the lock it answers the looks alone: taken for everything, the kept tabs would be written over.
     if (useBoot.getState().session.locked) return 'retry'
     // Their language may be another, with texts of its own.
@@ -92,8 +94,13 @@ async function readUser(): Promise<LoadOutcome> {
     useMenuUse.setState({ uses: kept.menuUse ?? [] })
     useVisitedRecords.setState({ visited: kept.visitedRecords ?? [] })
     putListMemories(kept.lists ?? [])
-    const tabs = restoredTabs(kept.tabs ?? [], t('home.title'), (path, search) => describePage(pages, path, search))
-    useTabs.setState(isAtHome() ? openHome(tabs) : tabs)
+    const describe = (path: string, search: string) => describePage(pages, path, search)
+    if (own !== null) {
+      useTabs.setState(detachedTabs(own.tabs, describe))
+    } else {
+      const tabs = restoredTabs(kept.tabs ?? [], t('home.title'), describe)
+      useTabs.setState(isAtHome() ? openHome(tabs) : tabs)
+    }
     keepSystem(user.sysConfigInfo ?? null)
     return 'ok'
   } catch (error) {
@@ -164,7 +171,7 @@ export async function signOut(): Promise<void> {
   leaving = true
   useBoot.setState({ signedOut: true, endedBy: '' })
   // Tabs return after a restart or an expiry, not after leaving on purpose (section 4).
-  void request('preferences.write', { tabs: [] }).catch(() => undefined)
+  void request('preferences.write', { tabs: [], windows: [] }).catch(() => undefined)
   // Main forgets what was searched for: nothing that waits to be written may bring it back.
   putListMemories([])
   try {
@@ -213,6 +220,7 @@ export function subscribeSession(): () => void {
     on('session.changed', (session) => {
       if (session.phase === 'none' && (leaving || useMenu.getState().routes.length > 0)) leave()
     }),
+    on('preferences.changed', () => void followPreferences()),
     on('cache.note', ({ endpoint, note }) => {
       if (endpoint === 'auth.currentUser' && note.unread === true) toast.warning(t('shell.menuUnread'))
     }),
@@ -224,6 +232,22 @@ export function subscribeSession(): () => void {
   ]
   return () => {
     for (const stop of stops) stop()
+  }
+}
+
+/** Another window of this account wrote settings: how everything looks, and how lists were left, is the same here. */
+async function followPreferences(): Promise<void> {
+  const { session } = useBoot.getState()
+  if (session.phase !== 'signedIn' || session.locked || useMenu.getState().routes.length === 0) return
+  try {
+    const kept = await request('preferences.read')
+    // Where nobody chose a layout, the one that the server decided at sign-in stays.
+    await applyPreferences({ layoutType: useSettings.getState().layoutType, ...kept })
+    useMenuUse.setState({ uses: kept.menuUse ?? [] })
+    useVisitedRecords.setState({ visited: kept.visitedRecords ?? [] })
+    putListMemories(kept.lists ?? [])
+  } catch (error) {
+    if (!isPlatformError(error)) reportError(error, 'preferences')
   }
 }
 

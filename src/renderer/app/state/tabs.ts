@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { KeptTab } from '#shared/ipc/windows.ts'
 
 export interface Tab {
   /** What the tab holds: its path, and behind a `?` the subject where each has a tab of its own (a task, a mail). */
@@ -188,12 +189,14 @@ export function addressOf({ tabs, active }: TabState, key = active): string {
 /** What a page of an address is called and which tab holds it; null when it may not be opened. */
 export type Describe = (path: string, search: string) => Pick<Tab, 'key' | 'title'> | null
 
+/** Tabs of a window beside the main one, which has no home page. */
+export function detachedTabs(kept: readonly KeptTab[], describe: Describe): TabState {
+  const tabs = restoredTabs(kept, '', describe).tabs.slice(1)
+  return { tabs, active: tabs[0]?.key ?? '', closed: [] }
+}
+
 /** Tabs of the last session, with the home page first; what the menu no longer grants is left out. */
-export function restoredTabs(
-  kept: readonly { readonly path: string; readonly title: string }[],
-  home: string,
-  describe: Describe,
-): TabState {
+export function restoredTabs(kept: readonly KeptTab[], home: string, describe: Describe): TabState {
   const tabs: Tab[] = [{ ...fresh, key: homePath, path: homePath, search: '', title: home, pinned: true }]
   for (const { path: address, title: name } of kept) {
     const [path = '', ...query] = address.split('?')

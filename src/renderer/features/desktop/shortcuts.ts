@@ -10,6 +10,7 @@ export const shortcutGroups = [
       ['newRecord', 'Mod N'],
       ['closeTab', 'Mod W'],
       ['reopenTab', 'Mod Shift T'],
+      ['detachTab', 'Mod Shift N'],
       ['nextTab', 'Ctrl Tab'],
       ['previousTab', 'Ctrl Shift Tab'],
       ['refresh', 'F5'],

@@ -197,6 +197,7 @@ export const desktop: Catalogue<typeof zh> = {
     newRecord: 'New record on this page',
     closeTab: 'Close the tab',
     reopenTab: 'Reopen closed tab',
+    detachTab: 'Move tab to a new window, or back',
     nextTab: 'Next tab',
     previousTab: 'Previous tab',
     refresh: 'Refresh the page',

@@ -43,5 +43,6 @@ export const errors: Catalogue<typeof zh> = {
   },
   view: { refused: 'This address cannot be opened here', unknown: 'This page has been closed' },
   storage: { full: 'The disk is full, nothing was kept', failed: 'This device refused to read or write' },
+  windows: { tooMany: 'Too many windows are open. Close some first.' },
   desktop: { managed: 'Your organisation manages this setting', refused: 'The operating system did not do this' },
 }

@@ -64,6 +64,8 @@ export const shell: Catalogue<typeof zh> = {
     reopen: 'Reopen closed tab',
     moveLeft: 'Move left',
     moveRight: 'Move right',
+    detach: 'Open in a new window',
+    attach: 'Move back to the main window',
   },
   leave: { unsaved: 'Unsaved input in {{titles}} will be lost.', separator: ', ' },
   user: {

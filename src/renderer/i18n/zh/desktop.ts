@@ -194,6 +194,7 @@ export const desktop = {
     newRecord: '新增一条记录',
     closeTab: '关闭标签页',
     reopenTab: '重新打开关闭的标签页',
+    detachTab: '标签页移到新窗口或移回',
     nextTab: '下一个标签页',
     previousTab: '上一个标签页',
     refresh: '刷新页面',

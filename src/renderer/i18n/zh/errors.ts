@@ -37,5 +37,6 @@ export const errors = {
   file: { unreadable: '文件无法读取', tooLarge: '文件过大', type: '不支持该文件类型' },
   view: { refused: '该地址不能在应用中打开', unknown: '该页面已经关闭' },
   storage: { full: '磁盘已满，没有保存', failed: '本机拒绝读写' },
+  windows: { tooMany: '新窗口已达上限，请先关闭几个' },
   desktop: { managed: '此项由单位统一管理', refused: '操作系统没有完成此操作' },
 } as const

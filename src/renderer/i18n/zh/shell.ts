@@ -61,6 +61,8 @@ export const shell = {
     reopen: '重新打开关闭的标签页',
     moveLeft: '向左移动',
     moveRight: '向右移动',
+    detach: '在新窗口中打开',
+    attach: '移回主窗口',
   },
   leave: { unsaved: '{{titles}}中有未保存的内容，离开后将会丢失。', separator: '、' },
   user: {

@@ -196,6 +196,7 @@ export const desktop: Catalogue<typeof zh> = {
     newRecord: '新增一筆資料',
     closeTab: '關閉分頁',
     reopenTab: '重新開啟關閉的分頁',
+    detachTab: '分頁移到新視窗或移回',
     nextTab: '下一個分頁',
     previousTab: '上一個分頁',
     refresh: '重新整理頁面',

@@ -39,5 +39,6 @@ export const errors: Catalogue<typeof zh> = {
   file: { unreadable: '檔案無法讀取', tooLarge: '檔案過大', type: '不支援該檔案類型' },
   view: { refused: '該網址不能在應用程式中開啟', unknown: '該頁面已經關閉' },
   storage: { full: '磁碟已滿，沒有儲存', failed: '本機拒絕讀寫' },
+  windows: { tooMany: '新視窗已達上限，請先關閉幾個' },
   desktop: { managed: '此項由單位統一管理', refused: '作業系統沒有完成此操作' },
 }

@@ -64,6 +64,8 @@ export const shell: Catalogue<typeof zh> = {
     reopen: '重新開啟關閉的分頁',
     moveLeft: '向左移動',
     moveRight: '向右移動',
+    detach: '在新視窗中開啟',
+    attach: '移回主視窗',
   },
   leave: { unsaved: '{{titles}}中有未儲存的內容，離開後將會遺失。', separator: '、' },
   user: {
