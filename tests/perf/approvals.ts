@@ -235,6 +235,9 @@ export async function approvalRows(rounds: number): Promise<Row[]> {
     await small.platform.start()
     await large.platform.start()
     const client = httpClient(large.platform.url, reader.token)
+    // Whose opinions are kept waits for many more than the one whose list is read.
+    const keeper = await addUser(database, { values: { change_password_date: Date.now() } }, Date.now())
+    const keeping = httpClient(large.platform.url, keeper.token)
     const list = { method: 'GET', path: '/api/workflow/Engine/FlowBefore/List/1?currentPage=1&pageSize=20' } as const
     // The demo grants the register by roles; whoever takes part in a task needs none of them.
     const administrator = await signedInClient(large.platform.url, 'admin', demoPassword)
@@ -265,7 +268,7 @@ export async function approvalRows(rounds: number): Promise<Row[]> {
         }
       },
       decision: async () => ({ rate: await turnRate(client, database, await fresh(reader.id), 'Audit') }),
-      draft: async () => ({ rate: await turnRate(client, database, await fresh(reader.id), 'SaveAudit') }),
+      draft: async () => ({ rate: await turnRate(keeping, database, await fresh(keeper.id), 'SaveAudit') }),
       timers: async () => {
         round += 1
         return { rate: await timerRate(database, timedTasks, `d${round}-`) }

@@ -18,6 +18,7 @@ import { printingRows } from './printing.ts'
 import { relatedRows } from './related.ts'
 import { schemeRows } from './scheme.ts'
 import { importRows } from './imports.ts'
+import { searchRows } from './search.ts'
 import { serverRows } from './server.ts'
 import { sessionRows } from './session.ts'
 import { startupRows } from './startup.ts'
@@ -58,6 +59,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   pickers: () => pickerRows(rounds),
   related: () => relatedRows(rounds, values.long ? 1_000_000 : 100_000),
   approvals: () => approvalRows(rounds),
+  search: () => searchRows(administrator, rounds),
   designs: () => designRows(rounds),
   interfaces: () => interfaceRows(rounds),
   'start-up': () => startupRows(platform.url, rounds),

@@ -6,6 +6,7 @@ import { fillNameKeys, type KeyedTable, keyedTables } from './name-keys.ts'
 import type { PlatformDatabase } from './open.ts'
 import { addUpMarks, readMarks } from './table-marks.ts'
 import { isSqlite, whereIn } from './text.ts'
+import { END, folded, Texts } from './texts.ts'
 
 /** What is looked for in each table, the name first. */
 const looked = {
@@ -21,59 +22,12 @@ const isKeyed = (table: IndexedTable): table is KeyedTable => Object.hasOwn(keye
 
 /** Rows read before others have a turn. */
 const PIECE = 5000
-/** Rows up to which they are looked up by their ids; more of them fill a page soon in any order. */
-const MOST = 5000
 /** Milliseconds for which a reading that became out of date is not repeated: names that keep changing are looked for in the table. */
 const REST = 5000
-/** Stands between texts, and in no word that is looked for. */
-const END = '\n'
 
 /** The columns whose changes make an index out of date. */
 export function indexedColumns(table: IndexedTable): readonly string[] {
   return looked[table]
-}
-
-/** Whatever folds letters, SQLite or PostgreSQL: what it finds is found here too. */
-const folded = (text: string) => text.toLowerCase().replaceAll('ς', 'σ')
-
-/** Texts of many rows in one, so that a word is looked for in all of them at once. */
-class Texts {
-  readonly #parts: string[] = []
-  readonly #starts: number[] = []
-  readonly #rows: number[] = []
-  #length = 0
-  #whole: string | null = null
-
-  add(row: number, text: string): void {
-    this.#parts.push(text, END)
-    this.#starts.push(this.#length)
-    this.#rows.push(row)
-    this.#length += text.length + END.length
-  }
-
-  /** Adds the rows whose text holds the word; false once there are more than `MOST`. */
-  find(word: string, found: Set<number>): boolean {
-    this.#whole ??= this.#parts.splice(0).join('')
-    let at = this.#whole.indexOf(word)
-    while (at >= 0) {
-      const place = this.#placeOf(at)
-      found.add(this.#rows[place] ?? 0)
-      if (found.size > MOST) return false
-      const next = this.#starts[place + 1]
-      at = next === undefined ? -1 : this.#whole.indexOf(word, next)
-    }
-    return true
-  }
-
-  #placeOf(at: number): number {
-    let [low, high] = [0, this.#starts.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.#starts[middle] ?? 0) <= at) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
 }
 
 /** What is written, or the pinyin of it: who types no pinyin does not wait until that of everybody is worked out. */

@@ -37,9 +37,22 @@ export function sqliteDialect(
   return dialect
 }
 
-/** What the triggers of `table-marks` call: how often each table has changed since this process opened the file. */
+/**
+ * What the triggers of `table-marks` call: how often each table has changed since this process opened the file. And what those
+ * of `word-index` do: which rows of a table changed since they were last read.
+ */
 function noteChanges(database: Database.Database): void {
   const marks = new Map<unknown, number>()
+  const rows = new Map<unknown, Set<unknown>>()
+  database.function('row_changed', (table, row) => {
+    rows.set(table, (rows.get(table) ?? new Set()).add(row))
+    return null
+  })
+  database.function('rows_changed', (table) => JSON.stringify([...(rows.get(table) ?? [])]))
+  database.function('rows_read', (table) => {
+    rows.delete(table)
+    return null
+  })
   database.function('table_mark', (table) => marks.get(table) ?? 0)
   database.function('table_changed', (table) => {
     marks.set(table, (marks.get(table) ?? 0) + 1)

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { MenuRoute } from '#shared/access/routes.ts'
 import { grantsOf, mayUseButton } from '#shared/access/permissions.ts'
-import { matchesName } from '#shared/rules/name-match.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { useOpenMenu } from '#renderer/access/open-menu.tsx'
@@ -12,6 +11,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { contentId } from '../shell/content.ts'
 import { searchOf } from '../shell/search.ts'
 import { useUserCommands } from '../shell/useUserCommands.tsx'
+import { fitOf } from './fit.ts'
 import type { Hit, HitGroups } from './hits.ts'
 
 /** Menus while nothing is typed, and of what is typed. */
@@ -52,20 +52,27 @@ export function useLocalGroups(): (text: string) => HitGroups & { readonly menuC
   return (text) => {
     const word = text.trim()
     const found = find(word)
-    const menus = found.slice(0, word === '' ? MENUS : MENUS_OF_WORD).map(
-      ({ route, above }): Hit => ({
+    const shown = found.slice(0, word === '' ? MENUS : MENUS_OF_WORD).map(
+      ({ route, above, fit }): Hit => ({
         key: `menu ${route.path}`,
         icon: <MenuIcon name={route.meta.icon} kind={route.kind} />,
         title: route.meta.title,
         detail: above.join(' / '),
+        fit,
         run: () => openMenu(route),
         also: addingTo(route),
       }),
     )
-    const fitting = word === '' ? [] : commands.filter(({ label }) => matchesName(label, word))
-    const hits = fitting.map(
-      ({ key, icon, label, run }): Hit => ({ key: `command ${key}`, icon, title: label, detail: '', run }),
+    const { true: alike = [], false: menus = [] } = Object.groupBy(
+      shown,
+      (hit) => `${word !== '' && hit.fit === 'alike'}`,
     )
-    return { menus, commands: hits, menuCount: found.length }
+    const fitting = commands.map((command) => ({ ...command, fit: fitOf([command.label], word) }))
+    const hits = fitting
+      .filter(({ fit }) => word !== '' && fit !== 'alike')
+      .map(
+        ({ key, icon, label, fit, run }): Hit => ({ key: `command ${key}`, icon, title: label, detail: '', fit, run }),
+      )
+    return { menus, commands: hits, alike, menuCount: found.length }
   }
 }

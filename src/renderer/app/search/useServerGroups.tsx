@@ -15,10 +15,12 @@ import { openDialog } from '#renderer/platform/dialogs.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { useServerHas } from '#renderer/platform/server-kind.ts'
-import type { Hit, HitGroups } from './hits.ts'
+import { fitOf } from './fit.ts'
+import { type Hit, type HitGroups, inOrder } from './hits.ts'
 
-/** Of people, tasks and messages each. */
+/** Shown of people, tasks and messages each: of those that are asked for, what fits best. */
 const EACH = 5
+const ASKED = 20
 /** Milliseconds after the last letter. */
 const PAUSE = 200
 const FRESH = 10_000
@@ -40,7 +42,7 @@ export function useServerGroups(text: string): ServerGroups {
   const visited = useVisitedRecords((state) => state.visited)
   const hasRecords = useServerHas('module.search')
   const options = { enabled: word !== '', quiet: true, staleTime: FRESH }
-  const page = { keyword: word, currentPage: 1, pageSize: EACH }
+  const page = { keyword: word, currentPage: 1, pageSize: ASKED }
   const recent = usePlatformQuery(
     'module.search',
     { body: { recent: [...visited] } },
@@ -56,6 +58,11 @@ export function useServerGroups(text: string): ServerGroups {
   const messages = usePlatformQuery('message.list', { query: page }, options)
 
   type Found = NonNullable<typeof records.data>['list'][number]
+  const best = (hits: readonly Hit[]) => inOrder(hits).slice(0, EACH)
+  const fitting = (...names: readonly string[]): Pick<Hit, 'fit'> => {
+    const fit = fitOf(names, word)
+    return fit === 'alike' ? {} : { fit }
+  }
   const recordHit = (icon: Hit['icon'], { id, modelId, title, detail }: Found): readonly Hit[] => {
     const route = menus.get(modelId)
     if (route === undefined) return []
@@ -66,6 +73,7 @@ export function useServerGroups(text: string): ServerGroups {
         icon,
         title: title || route.meta.title,
         detail: detail === '' ? route.meta.title : `${detail} · ${route.meta.title}`,
+        ...fitting(title),
         run: () => openDialog('record', { modelId, recordId: id, menuId }),
         also: { label: t('shell.search.list'), run: () => openMenu(route) },
       },
@@ -88,27 +96,36 @@ export function useServerGroups(text: string): ServerGroups {
           records: (records.data?.list ?? [])
             .flatMap((each) => recordHit(<FileTextOutlined aria-hidden />, each))
             .filter(({ key }) => !known.has(key)),
-          tasks: (tasks.data?.list ?? []).map((row) => ({
-            key: `task ${row.id}`,
-            icon: <AuditOutlined aria-hidden />,
-            title: row.fullName,
-            detail: row.thisStep,
-            run: () => void navigate(todoAddress(row)),
-          })),
-          people: (people.data?.list ?? []).map(({ id, realName, account, headIcon, department }) => ({
-            key: `person ${id}`,
-            icon: <PersonAvatar name={realName} headIcon={headIcon} size={20} />,
-            title: `${realName}/${account}`,
-            detail: department,
-            run: () => openConversation({ id, realName, headIcon, department }, 0),
-          })),
-          messages: (messages.data?.list ?? []).map(({ id, title, releaseUser }) => ({
-            key: `message ${id}`,
-            icon: <BellOutlined aria-hidden />,
-            title,
-            detail: releaseUser,
-            run: () => ignoreRejection(openMessage(id)),
-          })),
+          tasks: best(
+            (tasks.data?.list ?? []).map((row) => ({
+              key: `task ${row.id}`,
+              icon: <AuditOutlined aria-hidden />,
+              title: row.fullName,
+              detail: row.thisStep,
+              ...fitting(row.fullName),
+              run: () => void navigate(todoAddress(row)),
+            })),
+          ),
+          people: best(
+            (people.data?.list ?? []).map(({ id, realName, account, headIcon, department }) => ({
+              key: `person ${id}`,
+              icon: <PersonAvatar name={realName} headIcon={headIcon} size={20} />,
+              title: `${realName}/${account}`,
+              detail: department,
+              ...fitting(realName, account),
+              run: () => openConversation({ id, realName, headIcon, department }, 0),
+            })),
+          ),
+          messages: best(
+            (messages.data?.list ?? []).map(({ id, title, releaseUser }) => ({
+              key: `message ${id}`,
+              icon: <BellOutlined aria-hidden />,
+              title,
+              detail: releaseUser,
+              ...fitting(title),
+              run: () => ignoreRejection(openMessage(id)),
+            })),
+          ),
         }
       : {}),
   }

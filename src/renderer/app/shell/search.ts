@@ -1,16 +1,24 @@
 import Fuse from 'fuse.js'
 import type { MenuRoute } from '#shared/access/routes.ts'
-import { matchName, type NameMatch } from '#shared/rules/name-match.ts'
+import { byFit, type Fit, fitOf } from '../search/fit.ts'
 
 export interface MenuHit {
   readonly route: MenuRoute
   /** Titles of the directories above. */
   readonly above: readonly string[]
+  /** How well it fits what was typed. */
+  readonly fit: Fit
+}
+
+/** What is called so, by its title, the pinyin of it, or its address; else it is merely like what was typed. */
+function fitOfMenu({ meta, path }: MenuRoute, wanted: string): Fit {
+  const fit = fitOf(titlesOf({ meta }), wanted)
+  return fit === 'alike' && wanted.length > 1 && path.toLowerCase().includes(wanted.toLowerCase()) ? 'inside' : fit
 }
 
 /**
- * Finds menu entries by title (0.7) and path (0.3), threshold 0.4 (section 2, "Shell"). Letters also find a title by its
- * pinyin, and then it comes first: before all where they begin it.
+ * Finds menu entries by title (0.7) and path (0.3), threshold 0.4 (section 2, "Shell"). What is called so comes first, also by
+ * the pinyin of its title: whole, then what begins with it, then what holds it.
  */
 export function menuSearch(routes: readonly MenuRoute[]): (text: string) => readonly MenuHit[] {
   const entries = collect(routes, [])
@@ -27,13 +35,12 @@ export function menuSearch(routes: readonly MenuRoute[]): (text: string) => read
   return (text) => {
     const wanted = text.trim()
     if (wanted === '') return entries
-    const fuzzy = fuse.search(wanted).map((found) => found.item.hit)
-    if (!/^[a-z0-9]+$/i.test(wanted)) return fuzzy
-    const matches = entries.map((hit) => ({ hit, match: matchName(hit.route.meta.storedTitle, wanted) }))
-    const those = (how: NameMatch) => matches.filter(({ match }) => match === how).map(({ hit }) => hit)
-    const first = those('start')
-    const inside = wanted.length < 2 ? [] : those('inside')
-    return [...new Set([...first, ...inside, ...fuzzy])]
+    const named = entries
+      .map((hit) => ({ ...hit, fit: fitOfMenu(hit.route, wanted) }))
+      .filter(({ fit }) => fit !== 'alike')
+    const known = new Set(named.map(({ route }) => route))
+    const alike = fuse.search(wanted).map((found) => found.item.hit)
+    return [...named.toSorted(byFit), ...alike.filter(({ route }) => !known.has(route))]
   }
 }
 
@@ -47,12 +54,14 @@ export function searchOf(routes: readonly MenuRoute[]): ReturnType<typeof menuSe
 }
 
 /** What it is called on screen, and as it is stored where that is something else. */
-function titlesOf({ meta }: MenuRoute): string[] {
+function titlesOf({ meta }: Pick<MenuRoute, 'meta'>): string[] {
   return [...new Set([meta.title, meta.storedTitle])]
 }
 
 function collect(routes: readonly MenuRoute[], above: readonly string[]): readonly MenuHit[] {
   return routes.flatMap((route) =>
-    route.kind === 'directory' ? collect(route.children, [...above, route.meta.title]) : [{ route, above }],
+    route.kind === 'directory'
+      ? collect(route.children, [...above, route.meta.title])
+      : [{ route, above, fit: 'alike' as const }],
   )
 }

@@ -39,6 +39,7 @@ export const shell: Catalogue<typeof zh> = {
       tasks: 'Waiting for me',
       people: 'People',
       messages: 'Messages',
+      alike: 'Similar menus',
     },
   },
   find: {

@@ -36,6 +36,7 @@ export const shell = {
       tasks: '待我审批',
       people: '人员',
       messages: '消息',
+      alike: '相近的菜单',
     },
   },
   find: {

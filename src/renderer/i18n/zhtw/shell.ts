@@ -39,6 +39,7 @@ export const shell: Catalogue<typeof zh> = {
       tasks: '待我簽核',
       people: '人員',
       messages: '訊息',
+      alike: '相近的選單',
     },
   },
   find: {

@@ -9,6 +9,7 @@ import { idsApart } from './ids-apart.ts'
 import { listedColumns } from './long-texts.ts'
 import type { Order } from './order.ts'
 import { runtime, type RuntimeTables } from './runtime.ts'
+import { rowsWith } from './word-index.ts'
 
 /** Records that are paged through: which, and in which order. */
 export interface View {
@@ -122,18 +123,22 @@ async function isSorted(view: View, total: number): Promise<boolean> {
   return plan.some((step) => /TEMP B-TREE FOR (?:.+ )?ORDER BY/.test(step))
 }
 
+/** The first and the last row. SQLite finds one of them at once, and both in one go by looking at all. */
+async function boundsOf({ database, table }: View): Promise<{ first: number | null; last: number | null }> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select (select min(rowid) from ${sql.id(table)}) as first, (select max(rowid) from ${sql.id(table)}) as last`.execute(
+    database,
+  )
+  return rows[0] ?? { first: null, last: null }
+}
+
 /** Looks at every row, with pauses. */
 async function scan(view: View): Promise<{ ids: string[] | null; total: number }> {
-  const last = await sql<{ last: number | null }>`select max(rowid) as last from ${sql.id(view.table)}`.execute(
-    view.database,
-  )
-  const end = last.rows[0]?.last ?? 0
+  const { first, last } = await boundsOf(view)
+  const end = last ?? 0
   let ids: string[] | null = []
   let total = 0
-  const first = await sql<{ first: number | null }>`select min(rowid) as first from ${sql.id(view.table)}`.execute(
-    view.database,
-  )
-  for (let from = first.rows[0]?.first ?? 0; from <= end; from += STRETCH) {
+  for (let from = first ?? 0; from <= end; from += STRETCH) {
     const piece = selectFrom(view).where(sql<SqlBool>`m.rowid >= ${from} and m.rowid < ${from + STRETCH}`)
     const found = await piece.select('m.id').execute()
     total += found.length
@@ -144,6 +149,13 @@ async function scan(view: View): Promise<{ ids: string[] | null; total: number }
   return { ids, total }
 }
 
+/** Until when somebody looks, and for what, where that is a word that stands in one of some columns of text. */
+interface Looking {
+  readonly until: number
+  readonly signal: AbortSignal
+  readonly word: { readonly text: string; readonly columns: readonly string[] } | null
+}
+
 /**
  * The first `limit` of a view, the newest first: ids grow with time. Nothing is counted and nothing remembered.
  * `isWhole`: the database was through with looking at them at `until` (of `performance.now()`).
@@ -152,15 +164,20 @@ export async function newestOf(
   view: View,
   columns: readonly string[],
   limit: number,
-  { until, signal }: { readonly until: number; readonly signal: AbortSignal },
+  { until, signal, word }: Looking,
 ): Promise<{ readonly rows: readonly Row[]; readonly isWhole: boolean }> {
   const newest = (of = view) => selectFrom(of).select(shownColumns(view, columns)).orderBy('m.id', 'desc').limit(limit)
   if (!isSqlite(view.database)) return inTime(view, (inside) => newest(inside).execute(), until)
   if (!(await isScan(view))) return { rows: await newest().execute(), isWhole: true }
+  const near = word && (await rowsWith(view.database, view.table, word.columns, word.text))
+  if (near) {
+    const few = selectFrom(view).where(sql<SqlBool>`m.rowid in (select value from json_each(${JSON.stringify(near)}))`)
+    // In no index's order: these few are sorted.
+    const rows = await few.select(shownColumns(view, columns)).orderBy(sql`+m.id`, 'desc').limit(limit).execute()
+    return { rows, isWhole: true }
+  }
   const found: Row[] = []
-  const bounds = await sql<{ first: number | null; last: number | null }>`
-    select min(rowid) as first, max(rowid) as last from ${sql.id(view.table)}`.execute(view.database)
-  const { first, last } = bounds.rows[0] ?? { first: null, last: null }
+  const { first, last } = await boundsOf(view)
   for (let to = (last ?? -1) + 1; to > (first ?? 0) && found.length < limit; to -= STRETCH) {
     signal.throwIfAborted()
     if (performance.now() > until) return { rows: found, isWhole: false }

@@ -63,12 +63,23 @@ function placeOf(columns: readonly ColumnPlan[], row: Readonly<Record<string, un
   return ''
 }
 
+/** The columns that the keyword search of a module looks into, whoever asks; null where they are not all texts of the record itself. */
+function textColumns({ definition, store }: Reading): readonly string[] | null {
+  const columns = definition.keywordProps.map((prop) => store.main.columns.get(prop))
+  return columns.every((column) => column?.storage === 'text') ? columns.flatMap((column) => column?.name ?? []) : null
+}
+
 /** The newest records of a module that fit, as the caller sees them in its list. `until`: of `performance.now()`. */
 async function found(reading: Reading, asked: readonly Filter[], word: string, limit: number, until: number) {
   const { call, definition, store, hidden } = reading
   const { filters } = await filtersOf(reading, {})
   const view = viewOf(reading, [...filters, ...asked], {})
-  const { rows, isWhole } = await newestOf(view, rowColumns(reading), limit, { until, signal: call.signal })
+  const named = word === '' ? null : textColumns(reading)
+  const { rows, isWhole } = await newestOf(view, rowColumns(reading), limit, {
+    until,
+    signal: call.signal,
+    word: named && { text: word, columns: named },
+  })
   const shown = await display(
     reading,
     rows.map((row) => toRecord(store, row)),
