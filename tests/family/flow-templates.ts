@@ -54,6 +54,11 @@ export function templateRoutes(data: FamilyData): Route[] {
     get(`${base}/flowTemplate/PageListAll`, (called) =>
       paged(templates.filter(({ enabledMark }) => enabledMark === 1).map(inList), called),
     ),
+    get(`${base}/flowTemplate/Selector`, () => ({
+      list: templates
+        .filter(({ enabledMark }) => enabledMark === 1)
+        .map(({ id, fullName, enCode }) => ({ id, fullName, enCode, parentId: '-1', children: null })),
+    })),
     get(`${base}/flowTemplate/{id}`, ({ params }) => one(params['id'])),
     // What was made is told by nothing but the list.
     post(`${base}/flowTemplate`, ({ body }) => {

@@ -90,7 +90,10 @@ export async function requireAccess(call: Call, access: Access, params: unknown)
   void call.user
   if (access === 'session') return
   const { id = '' } = params as { id?: string }
-  if (!('menu' in access)) return requireModule(call, id, access.button)
+  if (!('menu' in access)) {
+    if (access.orOneOf?.includes(id)) return
+    return requireModule(call, id, access.button)
+  }
   if (access.orDictionary) return requireDictionary(call, access, id)
   return requireMenu(call, access.menu, access.button)
 }

@@ -47,6 +47,7 @@ export function leaveProcess(modelId: string, personnelId: string, now: number) 
       errorRuleUser: [personnelId],
       titleType: 1,
       titleContent: '{@launchUserName}的请假申请（{f_number}）',
+      summaryFields: ['f_kind', 'f_start', 'f_end', 'f_total', 'f_reason'],
       revokeRule: 1,
       isBatchApproval: true,
       isComment: true,

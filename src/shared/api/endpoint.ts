@@ -8,12 +8,12 @@ export type Buttons = string | readonly string[]
 /**
  * Who may call, as our own server enforces it.
  * `public`: no session. `session`: any signed-in user. `module`: a menu whose module id is the `{id}` of the path,
- * with the given list button where one is named. Otherwise a menu code, with a button code where one is named.
+ * with the given list button where one is named; `orOneOf`: these in its place need no more than a session. Otherwise a menu code, with a button code where one is named.
  */
 export type Access =
   | 'public'
   | 'session'
-  | { readonly module: true; readonly button?: Buttons }
+  | { readonly module: true; readonly button?: Buttons; readonly orOneOf?: readonly string[] }
   | {
       readonly menu: string
       readonly button?: Buttons

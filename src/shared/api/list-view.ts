@@ -75,6 +75,17 @@ const listView = z.looseObject({
 
 export type ListView = z.output<typeof listView>
 
+/** Lists of pages that have views, too: in the place of a module. Whoever has a session has theirs. */
+export const viewedLists = [
+  'list.waiting',
+  'list.batch',
+  'list.handled',
+  'list.launched',
+  'list.circulated',
+  'list.monitor',
+] as const
+export type ViewedListId = (typeof viewedLists)[number]
+
 const viewParams = idParams.extend({ viewId: z.string().min(1).max(50) })
 const input = z.object({ fullName: shownText.min(1).max(50), content: viewContent })
 /** A rename leaves what a view shows as it is. */
@@ -83,13 +94,13 @@ const change = input.partial({ content: true })
 /** Roles that one view is shared with. */
 const MAX_ROLES = 50
 
-/** Views of the list of a module: own ones, and those that others share with a role of the caller; ours. */
+/** Views of the list of a module, or of a page: own ones, and those that others share with a role of the caller; ours. */
 export const listViewArea = area({
   'listView.list': {
     method: 'GET',
     path: '/api/visualdev/OnlineDev/listViews/{id}',
     summary: 'Views of a module that the caller has, without what is about fields that they may not see',
-    access: { module: true },
+    access: { module: true, orOneOf: viewedLists },
     params: idParams,
     data: list(listView),
     cache: 'view',
@@ -98,7 +109,7 @@ export const listViewArea = area({
     method: 'POST',
     path: '/api/visualdev/OnlineDev/listViews/{id}',
     summary: 'Save what a list shows under a name, for oneself',
-    access: { module: true },
+    access: { module: true, orOneOf: viewedLists },
     params: idParams,
     body: input,
     data: z.looseObject({ id }),
@@ -108,7 +119,7 @@ export const listViewArea = area({
     method: 'PUT',
     path: '/api/visualdev/OnlineDev/listViews/{id}/{viewId}',
     summary: 'Change a view of the caller; a shared one with the right to share',
-    access: { module: true },
+    access: { module: true, orOneOf: viewedLists },
     params: viewParams,
     body: change,
     invalidates: ['view'],
@@ -126,7 +137,7 @@ export const listViewArea = area({
     method: 'PUT',
     path: '/api/visualdev/OnlineDev/listViews/{id}/{viewId}/Pin',
     summary: 'Whether a view stands as a tab above the list of the caller',
-    access: { module: true },
+    access: { module: true, orOneOf: viewedLists },
     params: viewParams,
     body: z.object({ isPinned: z.boolean() }),
     invalidates: ['view'],
@@ -135,7 +146,7 @@ export const listViewArea = area({
     method: 'DELETE',
     path: '/api/visualdev/OnlineDev/listViews/{id}/{viewId}',
     summary: 'Delete a view of the caller, or a shared one with the right to share',
-    access: { module: true },
+    access: { module: true, orOneOf: viewedLists },
     params: viewParams,
     invalidates: ['view'],
   },

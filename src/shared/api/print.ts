@@ -19,6 +19,8 @@ import { area } from './endpoint.ts'
 export const operatorRecord = z.looseObject({
   nodeName: text,
   userName: text,
+  /** Name of the other person: on whose behalf, or who was brought in. */
+  operatorId: text,
   handleTime: moment,
   handleStatus: count.catch(-1),
   handleOpinion: text,

@@ -184,6 +184,13 @@ const entrustInput = z.object({
 })
 export type FlowEntrust = z.output<typeof entrust>
 
+/** A few fields of the record of a task, in words; of our own servers, where `summary` is asked for. */
+const summary = z
+  .array(z.object({ field: text, label: text, text }))
+  .nullish()
+  .transform((fields) => fields ?? [])
+  .catch([])
+
 /** A row of a list of tasks. */
 export const flowRow = z.looseObject({
   /** What waits, what was decided, or the copy. */
@@ -212,6 +219,7 @@ export const flowRow = z.looseObject({
   /** By when it should be decided; of our own servers. */
   deadline: moment,
   isOverdue: isSet,
+  summary,
 })
 
 const launchedTask = z.looseObject({
@@ -224,6 +232,7 @@ const launchedTask = z.looseObject({
   flowUrgent: told(1),
   /** The module whose record it is; of our own servers. */
   modelId: text,
+  summary,
 })
 export type LaunchedTask = z.output<typeof launchedTask>
 
@@ -253,6 +262,8 @@ export const taskQuery = pageQuery.extend({
     .string()
     .regex(/^[1-3]?$/)
     .optional(),
+  /** 1: with a few fields of the record of each. */
+  summary: z.enum(['', '1']).optional(),
 })
 
 /** Approvals (section 2, /workFlowDetail and /workFlow/entrust). */

@@ -81,6 +81,17 @@ export function summedColumns(table: FieldPlan, names: readonly string[]): Reado
   return new Set(summed.map((column) => column.name))
 }
 
+/** It says in one line of text what it holds. */
+export function isPlainField(field: FieldPlan): boolean {
+  return (
+    !hasRows(field) &&
+    !isFiles(field) &&
+    !isRichText(field) &&
+    !isHandwriting(field) &&
+    kindOf(field).role !== 'display'
+  )
+}
+
 /** HTML, drawn as such. */
 export function isRichText(field: FieldPlan): boolean {
   return kindOf(field).traits.isRichText ?? false

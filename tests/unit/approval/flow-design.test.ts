@@ -259,11 +259,17 @@ describe('the check of a flow', () => {
         ['around', ['other', 'between']],
         ['between', ['around', 'me']],
       ]),
+      fieldsOf: new Map([
+        ['other', { ids: new Set(['amount', 'number']), unique: new Set(['number']) }],
+        ['me', { ids: new Set(['days', 'code']), unique: new Set(['code']) }],
+      ]),
     }
     const of = (flowId: string, more: Raw = {}) => {
       const node = { type: 'subFlow', nodeId: 's', properties: { title: '采购', flowId, initiateType: 3, ...more } }
       const whole = insertChain(tree(), { after: 'finance', where: 'behind' }, node)
-      return lintFlow({ tree: whole, formId: 'm', statusField: '' }, new Set(['days']), flows).map(({ code }) => code)
+      return lintFlow({ tree: whole, formId: 'm', statusField: '' }, new Set(['days', 'code']), flows).map(
+        ({ code }) => code,
+      )
     }
     expect([of('other'), of(''), of('gone'), of('me')]).toEqual([
       [],
@@ -278,8 +284,19 @@ describe('the check of a flow', () => {
       { isError: true, what: '采购 → 验收' },
     ])
     expect(of('other', { initiateType: 6 })).toEqual(['nobodyNamed'])
-    expect(of('other', { assignList: [{ ruleList: [{ parentField: 'gone', childField: 'x' }] }] })).toEqual([
-      'fieldGone',
+    const given = (parentField: string, childField: string) =>
+      of('other', { assignList: [{ ruleList: [{ parentField, childField }] }] })
+    expect(given('days', 'amount')).toEqual([])
+    expect(given('gone', 'amount')).toEqual(['fieldGone'])
+    expect(given('days', 'gone')).toEqual(['otherFieldGone'])
+    // Two people whose cases hold the same number: the second one could not be saved.
+    expect(given('days', 'number')).toEqual(['fillsUnique'])
+    const taken = (childField: string, parentField: string) =>
+      of('other', { returnList: [{ parentField, childField }] })
+    expect([taken('amount', 'days'), taken('amount', 'code'), taken('gone', 'days')]).toEqual([
+      [],
+      ['fillsUnique'],
+      ['otherFieldGone'],
     ])
   })
 
@@ -297,6 +314,16 @@ describe('the check of a flow', () => {
       'fieldGone finance',
     ])
     expect(codes(withProperties(tree(), 'finance', { rejectStep: 'head' }))).toEqual(['stepGone finance'])
+    const limit = (formField: string) => ({ timeLimitConfig: { on: 1, nodeLimit: 2, formField } })
+    expect(codes(withProperties(tree(), 'finance', limit('until')))).toEqual(['limitFieldGone finance'])
+    expect(codes(withProperties(tree(), 'finance', limit('days')))).toEqual([])
+    expect(codes(withProperties(tree(), 'start', { errorRule: 2 }))).toEqual(['nobodyInstead start'])
+    expect(codes(withProperties(tree(), 'start', { summaryFields: ['days', 'gone'] }))).toEqual([
+      'summaryFieldGone start',
+    ])
+    const titled = (titleContent: string) => codes(withProperties(tree(), 'start', { titleType: 1, titleContent }))
+    expect(titled('{@launchUserName} {days}')).toEqual([])
+    expect(titled('{gone}')).toEqual(['titleFieldGone start'])
     expect(
       codes(chain(startNode(), { type: 'timer', nodeId: 'wait', properties: { title: '等' } }) as unknown as Raw),
     ).toEqual(['nobodyDecides start', 'cannotRun wait'])

@@ -35,6 +35,7 @@ const todo = {
   flowUrgent: 1,
   thisStep: '',
   modelId: 'm-leave',
+  summary: [],
 }
 
 const page = (list: readonly LaunchedTask[]) => ({

@@ -9,6 +9,7 @@ import { putListMemories, useListMemories } from '#renderer/components/memory/li
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { leaveTask } from '../../support/approval-task.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
+import { widthOf } from '../../support/element-width.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
 afterEach(() => {
@@ -108,23 +109,6 @@ describe('the keys of a task that waits', () => {
     await screen.findByRole('dialog', { name: '退回' })
   })
 })
-
-/** A window in which every element is as wide as this. */
-function widthOf(width: number) {
-  class Observer {
-    readonly #tell: ResizeObserverCallback
-    constructor(tell: ResizeObserverCallback) {
-      this.#tell = tell
-    }
-    observe() {
-      const contentRect = { width, height: 600 } as DOMRectReadOnly
-      this.#tell([{ contentRect } as ResizeObserverEntry], this as unknown as ResizeObserver)
-    }
-    unobserve() {}
-    disconnect() {}
-  }
-  vi.stubGlobal('ResizeObserver', Observer)
-}
 
 describe('a task beside the list', () => {
   it('is chosen by arrows and a press, led on by J and K from the list, and decided there', async () => {

@@ -2,18 +2,23 @@ import '../../support/dom-shims.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App } from 'antd'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ListView } from '#shared/api/list-view.ts'
 import { endpoints } from '#shared/api/table.ts'
 import { readTaskConfig } from '#renderer/access/task-config.ts'
+import { putListMemories } from '#renderer/components/memory/list-memory.ts'
 import { TaskPage } from '#renderer/features/workflow/TaskPage.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
 import { type EndpointAnswers, installBridge } from '../../support/renderer-bridge.ts'
+import { widthOf } from '../../support/element-width.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
 afterEach(() => {
   cleanup()
   queryClient.clear()
+  putListMemories([])
+  vi.unstubAllGlobals()
 })
 
 const row = (id: string, more: object = {}) => ({
@@ -90,6 +95,74 @@ describe('the lists of the task centre', () => {
     fireEvent.click(dialog.getByRole('button', { name: '同意' }))
     await waitFor(() => expect(calls('flow.batch')).toHaveLength(2))
     expect(calls('flow.batch')[1]?.body).toMatchObject({ ids: ['2'] })
+  })
+
+  it('says what each is about, in one text, and in a column for each field while one flow is chosen', async () => {
+    widthOf(1400)
+    const field = (name: string, label: string, text: string) => ({ field: name, label, text })
+    show('', {
+      'flow.waiting': () =>
+        endpoints['flow.waiting'].data.parse(
+          pageOf([
+            row('1', { summary: [field('kind', '类型', '事假'), field('days', '天数', '3')] }),
+            row('2', { summary: [field('days', '天数', '5')] }),
+          ]),
+        ),
+      'flow.waitingFlows': () => [{ id: 'f1', fullName: '请假流程', num: 2 }],
+      'flow.tree': () => ({ list: [] }) as never,
+    })
+    expect(await screen.findByText('类型：事假；天数：3')).toBeTruthy()
+    expect(screen.getByText('天数：5')).toBeTruthy()
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: '流程' }))
+    fireEvent.click(await screen.findByText('请假流程 (2)'))
+    for (const name of ['类型', '天数']) expect(await screen.findByRole('columnheader', { name })).toBeTruthy()
+    expect(screen.getByRole('gridcell', { name: '事假' })).toBeTruthy()
+    expect(screen.queryByText('天数：5')).toBeNull()
+  })
+
+  it('keeps what it is narrowed by under a name, shows it again, and forgets what was changed meanwhile', async () => {
+    const saved: ListView[] = []
+    const { calls } = show('', {
+      'flow.waiting': () => endpoints['flow.waiting'].data.parse(pageOf([row('1')])),
+      'flow.waitingFlows': () => [{ id: 'f1', fullName: '请假流程', num: 1 }],
+      'flow.tree': () => ({ list: [{ id: 'f2', fullName: '采购流程', children: [] }] }) as never,
+      'listView.list': () => ({ list: [...saved] }) as never,
+      'listView.create': ({ body }) => {
+        const { fullName, content } = body as Pick<ListView, 'fullName' | 'content'>
+        saved.push({
+          id: 'v1',
+          fullName,
+          content,
+          isMine: true,
+          isPinned: true,
+          isPartial: false,
+          roleIds: [],
+          ownerName: '',
+        })
+        return { id: 'v1' }
+      },
+    })
+    await screen.findByRole('link', { name: '申请1' })
+    const asked = () => calls('flow.waiting').at(-1)?.query as Record<string, unknown> | undefined
+    const name = screen.getByRole('textbox', { name: '申请' })
+    fireEvent.change(name, { target: { value: '出差' } })
+    fireEvent.click(screen.getByRole('button', { name: '查询' }))
+    await waitFor(() => expect(asked()).toMatchObject({ keyword: '出差' }))
+    fireEvent.click(screen.getByRole('button', { name: '视图' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: '另存为视图' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(await dialog.findByLabelText('视图名称'), { target: { value: '出差的' } })
+    fireEvent.click(dialog.getByRole('button', { name: /^保\s?存$|^确\s?定$/ }))
+    const tab = await screen.findByRole('tab', { name: '出差的' })
+    await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'))
+    expect(JSON.parse(saved[0]?.content.queryJson ?? '')).toEqual({ keyword: '出差' })
+    fireEvent.change(name, { target: { value: '请假' } })
+    fireEvent.click(screen.getByRole('button', { name: '查询' }))
+    await waitFor(() => expect(asked()).toMatchObject({ keyword: '请假' }))
+    expect(screen.getByText('已更改')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '还原' }))
+    await waitFor(() => expect(asked()).toMatchObject({ keyword: '出差' }))
+    expect(screen.queryByText('已更改')).toBeNull()
   })
 
   it('offers the flows that the person may start', async () => {

@@ -117,6 +117,38 @@ describe('the page of a task', () => {
     expect(steps()).toEqual(flowTaskOperatorRecordList.map(({ nodeName }) => nodeName))
   })
 
+  it('has the history by department, role and position of whoever acted, too', async () => {
+    const asked: unknown[] = []
+    installBridge(
+      {},
+      {
+        'flow.task': () => endpoints['flow.task'].data.parse(task(1)),
+        'flow.records': ({ query }) => {
+          asked.push(query)
+          const line = { userName: '李四', handleTime: 0, handleStatus: 0, handleOpinion: '材料不完整' }
+          return endpoints['flow.records'].data.parse([
+            { fullName: '人事处', list: [line] },
+            { fullName: '', list: [] },
+          ])
+        },
+      },
+    )
+    render(
+      <TestProviders>
+        <MemoryRouter>
+          <TaskPage search={config} />
+        </MemoryRouter>
+      </TestProviders>,
+    )
+    fireEvent.click(await screen.findByRole('radio', { name: '部门' }))
+    expect(await screen.findByRole('heading', { level: 4, name: '人事处' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 4, name: '未归属' })).toBeTruthy()
+    expect(asked).toEqual([{ category: 1 }])
+    expect(document.querySelector('.ant-timeline')).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: '时间' }))
+    expect(document.querySelector('.ant-timeline')).toBeTruthy()
+  })
+
   it('has no line for a field that form permission hides', async () => {
     show(config)
     await screen.findByText('请假事由')

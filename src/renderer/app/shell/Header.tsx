@@ -86,7 +86,12 @@ function Trail({ path }: { readonly path: string }) {
   const fixed = fixedPageAt(path)
   const route = routeAt(path)
   // A page that names what it holds is called as its tab is.
-  const name = useTabs(({ tabs, active }) => tabs.find(({ key }) => key === active)?.name ?? '')
-  const titles = fixed ? [name || fixed.title()] : route ? trailOf(index, route).map((entry) => entry.meta.title) : []
+  const tab = useTabs(({ tabs, active }) => tabs.find(({ key }) => key === active))
+  const listed = fixed?.listTitle?.(new URLSearchParams(tab?.search))
+  const titles = fixed
+    ? [tab?.name || (listed ?? fixed.title())]
+    : route
+      ? trailOf(index, route).map((entry) => entry.meta.title)
+      : []
   return <Breadcrumb className={styles.trail ?? ''} items={titles.map((title) => ({ title }))} />
 }

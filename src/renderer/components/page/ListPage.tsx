@@ -2,10 +2,13 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { addsRecord } from '../adds-record.ts'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ListView, ViewedListId } from '#shared/api/list-view.ts'
 import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { CacheNotice } from '../CacheNotice.tsx'
 import { ColumnSettings } from '../ColumnSettings.tsx'
+import { useListMemory } from '../memory/useListMemory.ts'
+import { PageState } from '../PageState.tsx'
 import { Pager } from '../Pager.tsx'
 import type { DataTableHandle } from '../rows/DataTable.tsx'
 import { SearchRow } from '../SearchRow.tsx'
@@ -15,6 +18,8 @@ import { type Selection, useSelection } from '../selection/useSelection.ts'
 import { Toolbar } from '../Toolbar.tsx'
 import { UnfoldButton } from '../UnfoldButton.tsx'
 import { useElementSize } from '../useElementSize.ts'
+import { type ListViews, useListViews } from '../views/useListViews.ts'
+import { useViewBar } from '../views/useViewBar.tsx'
 import { FilterControl, isActive, type ListFilter } from './filters.tsx'
 import { PageTable } from './PageTable.tsx'
 import styles from './page.module.css'
@@ -73,10 +78,14 @@ interface ListOptions<Id extends PagedEndpoint> extends CommandOptions<RowOf<Id>
   readonly many?: (selection: Selection) => ReactNode
   /** More buttons, after that of a new record; `conditions` is what the call is narrowed by now. */
   readonly toolbar?: (conditions: Readonly<Record<string, unknown>>) => ReactNode
+  /** What people save of its filters and order, under this name. */
+  readonly views?: ViewedListId
   /** More tools, before the usual ones. */
   readonly tools?: ReactNode
   /** What a row is about stands beside the list, which is narrow then: of its filters the first one and those in use show. */
   readonly beside?: BesideList<RowOf<Id>> | null
+  /** Told the rows of the list as they are now. */
+  readonly onRows?: (rows: readonly RowOf<Id>[]) => void
 }
 
 /** The part of a list in showing its rows beside it. */
@@ -84,17 +93,47 @@ export interface BesideList<Row> {
   /** Id of the row that is shown; null for none. */
   readonly shown: string | null
   readonly onShow: (row: Row) => void
-  /** The rows of the list as it is now. */
-  readonly onRows: (rows: readonly Row[]) => void
 }
 
 const noFilters: readonly ListFilter[] = []
+/** Beside what it shows a row has a second line in place of columns. */
+const twoLines = () => 1.3
 
 /**
  * A page of the usual kind as data: search row, toolbar, table, pager, column settings, row actions, dialog, in every
  * state and with the keys of a list. See docs/admin-page.md.
  */
 export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
+  const { views } = props
+  return views === undefined ? <OpenList {...props} /> : <ViewedPage {...props} id={views} />
+}
+
+/** Opens in the saved view that was open the last time; it is waited for only where there was one. */
+function ViewedPage<Id extends PagedEndpoint>({ id, ...props }: ListPageProps<Id> & { readonly id: ViewedListId }) {
+  const [{ view }] = useListMemory(props.name)
+  const views = useListViews(id)
+  const [asked] = useState(view)
+  if (asked !== undefined && !views.isReady)
+    return (
+      <div className={styles.page}>
+        <PageState loading error={null} rows={12} />
+      </div>
+    )
+  return <OpenList {...props} saved={{ id, views, opening: views.list.find((each) => each.id === asked) ?? null }} />
+}
+
+interface Saved {
+  readonly id: string
+  readonly views: ListViews
+  /** The view that the list opens with. */
+  readonly opening: ListView | null
+}
+const nothingSaved: Saved = { id: '', views: { isOffered: false, isReady: true, list: [] }, opening: null }
+
+function OpenList<Id extends PagedEndpoint>({
+  saved = nothingSaved,
+  ...props
+}: ListPageProps<Id> & { readonly saved?: Saved }) {
   type Row = RowOf<Id>
   const { list, name, label, nameOf, filters = noFilters, query: fixed, empty, add, editor, removeMany, many } = props
   const { beside = null } = props
@@ -103,14 +142,22 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
   const table = useRef<DataTableHandle>(null)
   const size = useElementSize<HTMLDivElement>()
   const { params } = props
-  const state = usePagedList({ list, name, filters, ...(params ? { params } : {}), ...(fixed ? { query: fixed } : {}) })
+  const state = usePagedList({
+    list,
+    name,
+    filters,
+    opening: saved.opening,
+    ...(params ? { params } : {}),
+    ...(fixed ? { query: fixed } : {}),
+  })
+  const viewBar = useViewBar({ modelId: saved.id, views: saved.views, list: state.viewed })
   const { query, isNarrowed } = state
   const rows = state.rows as readonly Row[]
   const designed = typeof props.columns === 'function' ? props.columns(state.conditions) : props.columns
   const columns = useColumns<Row>(name, designed)
   const selection = useSelection({ rows, labelOf: nameOf })
   const commands = useRowCommands<Row>(props, rows, query.isFetching, table, ({ id }) => selection.remove([id]))
-  const tellRows = useEffectEvent((now: readonly Row[]) => beside?.onRows(now))
+  const tellRows = useEffectEvent((now: readonly Row[]) => props.onRows?.(now))
   useEffect(() => tellRows(rows), [rows])
   const [isUnfolded, setUnfolded] = useState(false)
   const active = beside ? filters.filter((filter, at) => at === 0 || isActive(filter, state.typed)) : filters
@@ -122,6 +169,7 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
     ) : null
   return (
     <div className={styles.page} ref={root}>
+      {viewBar.tabs}
       {filters.length > 0 ? (
         <SearchRow
           onSearch={() => state.search(state.typed)}
@@ -150,6 +198,7 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
         tools={
           <>
             <CacheNotice cache={query.cache} />
+            {viewBar.tool}
             {props.tools}
           </>
         }
@@ -188,7 +237,7 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
         onSort={state.sortBy}
         selection={many || removeMany ? selection : null}
         onOpen={props.onOpen ?? (editor ? commands.edit : undefined)}
-        {...(beside ? { shown: beside.shown, onCurrent: beside.onShow } : {})}
+        {...(beside ? { shown: beside.shown, onCurrent: beside.onShow, linesOf: twoLines } : {})}
         onDelete={commands.removeFocused}
       />
       <Pager
@@ -200,6 +249,7 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
         isNarrow={beside !== null}
       />
       <ColumnSettings {...columns.settings} />
+      {viewBar.element}
       {commands.editing && editor ? (
         <Opened key={commands.editing.recordId} editing={commands.editing} draw={editor} />
       ) : null}

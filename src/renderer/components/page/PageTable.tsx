@@ -31,6 +31,8 @@ interface PageTableProps<Row extends { readonly id: string }> {
   readonly onCurrent?: ((row: Row) => void) | undefined
   /** Id of the row whose subject stands beside the table. */
   readonly shown?: string | null
+  /** How many lines a row is high. */
+  readonly linesOf?: (row: Row) => number
   /** The Delete key; it asks. */
   readonly onDelete?: ((row: Row) => void) | undefined
   readonly ref: Ref<DataTableHandle>
@@ -73,6 +75,7 @@ export function PageTable<Row extends { readonly id: string }>({ ref, ...props }
           {...(onOpen ? { onOpen } : {})}
           onCurrent={props.onCurrent}
           shown={props.shown ?? null}
+          linesOf={props.linesOf}
           onDelete={onDelete}
           highlight={props.highlight}
           refreshing={query.isFetching}

@@ -58,8 +58,10 @@ export function blankFilters(filters: readonly ListFilter[]): FilterValues {
 
 /** Those that say something, as they are kept for the next time. */
 export function keptFilters(filters: readonly ListFilter[], values: FilterValues): FilterValues {
-  const kept = filters.filter((filter) => filter.kind !== 'own' && isActive(filter, values))
-  return Object.fromEntries(kept.map((filter) => [nameOf(filter), values[nameOf(filter)] ?? null]))
+  return activeFilters(
+    filters.filter(({ kind }) => kind !== 'own'),
+    values,
+  )
 }
 
 /** Whether a filter narrows the list. */
@@ -73,9 +75,9 @@ export function isNarrowed(filters: readonly ListFilter[], values: FilterValues)
   return filters.some((filter) => isActive(filter, values))
 }
 
-/** Whether a value can be chosen; while the options are on their way it may be. */
+/** Whether a value can be chosen; while the options beside the first one are on their way it may be. */
 function isChoice(options: readonly { readonly value: Simple }[], value: Json): boolean {
-  return options.length === 0 || options.some((option) => option.value === value)
+  return options.length < 2 || options.some((option) => option.value === value)
 }
 
 /** Values without the choices that turn out not to be there (any more). */
@@ -88,14 +90,34 @@ export function usableFilters(filters: readonly ListFilter[], values: FilterValu
 
 /** Values of before, as far as they can still be chosen, over blank ones. */
 export function restoredFilters(filters: readonly ListFilter[], kept: FilterValues | undefined): FilterValues {
+  return savedFilters(
+    filters.filter(({ kind }) => kind !== 'own'),
+    kept,
+    filters,
+  )
+}
+
+/** Values of a saved view, those of own controls too, over blank ones of `all`. */
+export function savedFilters(
+  filters: readonly ListFilter[],
+  kept: FilterValues | undefined,
+  all: readonly ListFilter[] = filters,
+): FilterValues {
   const usable = filters.filter((filter) => {
     const value = kept?.[nameOf(filter)]
-    if (value === undefined || filter.kind === 'own') return false
+    if (value === undefined) return false
+    if (filter.kind === 'own') return true
     if (filter.kind === 'choice') return isChoice(filter.options, value)
     return typeof value === (filter.kind === 'switch' ? 'boolean' : 'string')
   })
   const values = usable.map((filter) => [nameOf(filter), kept?.[nameOf(filter)] ?? null])
-  return { ...blankFilters(filters), ...Object.fromEntries(values) }
+  return { ...blankFilters(all), ...Object.fromEntries(values) }
+}
+
+/** Those that say something, as a saved view has them. */
+export function activeFilters(filters: readonly ListFilter[], values: FilterValues): FilterValues {
+  const active = filters.filter((filter) => isActive(filter, values))
+  return Object.fromEntries(active.map((filter) => [nameOf(filter), values[nameOf(filter)] ?? null]))
 }
 
 /** The values as the call takes them. */

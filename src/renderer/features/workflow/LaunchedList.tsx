@@ -39,6 +39,7 @@ export function LaunchedList() {
   return (
     <TaskListPage
       list="flow.launched"
+      views="list.launched"
       name="workflow/launched"
       label={t('workflow.launched.title')}
       filters={filters}

@@ -2,24 +2,17 @@ import { useMemo } from 'react'
 import type { WaitingTask } from '#shared/api/workflow.ts'
 import { todoAddress } from '#renderer/access/task-config.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
-import { StateTag, type Tone } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { ageText } from '#renderer/components/useAge.ts'
 import { useNow } from '#renderer/components/useNow.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { urgencyName } from './names.ts'
-import { deadlineColumn } from './lists/columns.tsx'
+import { deadlineColumn, taskColumns } from './lists/columns.tsx'
 import { useTaskFilters } from './lists/useTaskFilters.tsx'
 import { TaskListPage } from './split/TaskListPage.tsx'
 
-const tones: Readonly<Record<ReturnType<typeof urgencyName>, Tone>> = {
-  normal: 'neutral',
-  important: 'warning',
-  urgent: 'danger',
-}
 const DAY = 86_400_000
 const addressOf = (task: WaitingTask) => todoAddress(task)
-const narrow = ['urgency', 'age']
+const narrow = ['age']
 
 /** How long ago it was initiated, in whole days from the second one on: weeks and months would hide which is older. */
 function Age({ at }: { readonly at: WaitingTask['creatorTime'] }) {
@@ -38,16 +31,7 @@ export function WaitingList() {
     () => [
       { key: 'by', title: t('workflow.creator'), width: 160, sortable: true, render: ({ userName }) => userName },
       { key: 'step', title: t('workflow.currentNode'), width: 160, sortable: true, render: ({ thisStep }) => thisStep },
-      {
-        key: 'urgency',
-        title: t('workflow.waiting.urgency'),
-        width: 100,
-        sortable: true,
-        staysInSight: true,
-        render: ({ flowUrgent }) => (
-          <StateTag tone={tones[urgencyName(flowUrgent)]} text={t(`workflow.urgency.${urgencyName(flowUrgent)}`)} />
-        ),
-      },
+      { ...taskColumns(t).urgency, sortable: true },
       deadlineColumn(t),
       {
         key: 'at',
@@ -69,6 +53,7 @@ export function WaitingList() {
   return (
     <TaskListPage
       list="flow.waiting"
+      views="list.waiting"
       name="workflow/waiting"
       label={t('workflow.waiting.title')}
       filters={filters}

@@ -120,6 +120,14 @@ export const workflow: Catalogue<typeof zh> = {
   noRecord: 'The record was deleted or cannot be read.',
   history: 'History',
   noHistory: 'No history yet',
+  historyBy: {
+    label: 'Order of the history',
+    time: 'Time',
+    department: 'Department',
+    role: 'Role',
+    position: 'Position',
+    none: 'None',
+  },
   folded_one: 'Show {{count}} more in between',
   folded_other: 'Show {{count}} more in between',
   turns: {
@@ -128,6 +136,7 @@ export const workflow: Catalogue<typeof zh> = {
     nextKey: 'Next (J)',
     at: '{{at}} / {{total}}',
   },
+  summary: { title: 'Summary', field: '{{label}}: {{text}}', between: '; ' },
   split: {
     on: 'Read beside the list',
     off: 'List alone',

@@ -108,6 +108,14 @@ export const workflow = {
   noRecord: '表单数据已被删除，或无法读取。',
   history: '流转记录',
   noHistory: '还没有流转记录',
+  historyBy: {
+    label: '流转记录的排列',
+    time: '时间',
+    department: '部门',
+    role: '角色',
+    position: '岗位',
+    none: '未归属',
+  },
   folded_one: '显示中间的 {{count}} 条',
   folded_other: '显示中间的 {{count}} 条',
   turns: {
@@ -116,6 +124,7 @@ export const workflow = {
     nextKey: '下一条（J）',
     at: '{{at}} / {{total}}',
   },
+  summary: { title: '摘要', field: '{{label}}：{{text}}', between: '；' },
   split: {
     on: '在列表旁查看',
     off: '只显示列表',

@@ -111,6 +111,14 @@ export const workflow: Catalogue<typeof zh> = {
   noRecord: '表單資料已被刪除，或無法讀取。',
   history: '流轉紀錄',
   noHistory: '還沒有流轉紀錄',
+  historyBy: {
+    label: '流轉記錄的排列',
+    time: '時間',
+    department: '部門',
+    role: '角色',
+    position: '崗位',
+    none: '未歸屬',
+  },
   folded_one: '顯示中間的 {{count}} 筆',
   folded_other: '顯示中間的 {{count}} 筆',
   turns: {
@@ -119,6 +127,7 @@ export const workflow: Catalogue<typeof zh> = {
     nextKey: '下一筆（J）',
     at: '{{at}} / {{total}}',
   },
+  summary: { title: '摘要', field: '{{label}}：{{text}}', between: '；' },
   split: {
     on: '在清單旁檢視',
     off: '只顯示清單',

@@ -37,6 +37,8 @@ function approvalLine(row: ApprovalRecordTable) {
   return {
     nodeName: row.node_name,
     userName: row.user_name,
+    /** As in the history: on whose behalf, or who was brought in. */
+    operatorId: row.to_user_name || row.for_user_name || '',
     handleTime: row.handled_at,
     handleStatus: row.status,
     handleOpinion: row.opinion,

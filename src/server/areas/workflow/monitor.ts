@@ -10,7 +10,7 @@ import { mayMonitor } from './hand-over.ts'
 import { partIn } from './participants.ts'
 import { taskConfig } from './task-config.ts'
 import { matching, type TaskQuery } from './task-filter.ts'
-import { lateness } from './waiting.ts'
+import { lateness, withSummaries } from './waiting.ts'
 
 type RecordsQuery = Handled<Endpoints['flow.records']>['query']
 
@@ -49,7 +49,7 @@ export async function listMonitored(call: Call, query: TaskQuery) {
     flowUrgent: row.urgency,
     ...lateness(row.due_at, call.now()),
   }))
-  return { list, pagination }
+  return withSummaries(call, query, rows, { list, pagination })
 }
 
 /** Of a task that those who look after approvals may delete: it came to nothing. */

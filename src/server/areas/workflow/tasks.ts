@@ -47,7 +47,7 @@ export async function hiddenFrom(
   call: Call,
   definition: Definition,
   task: Pick<Task, 'creator_id'>,
-  { turn, nodeId }: Seat,
+  { turn, nodeId }: { readonly turn: Pick<FlowAssignmentTable, 'user_id'> | null; readonly nodeId: string },
   process: Process | null,
 ): Promise<Hidden> {
   const { userId, isAdministrator } = call.user

@@ -7,6 +7,7 @@ import { turnOf } from './participants.ts'
 import { taskConfig } from './task-config.ts'
 import { matching, type TaskQuery } from './task-filter.ts'
 import { completionOf, nodeTypes } from './task-flow.ts'
+import { type Summarised, summariesOf } from './summary.ts'
 import { readProcess, stateOf } from './task-store.ts'
 
 const sortable = {
@@ -43,6 +44,17 @@ const rowOf = (row: Listed, of: { id: string; node_id: string; node_name: string
   delegateUser: '',
 })
 
+/** A page of a list, with what its rows are about where that is asked for. */
+export async function withSummaries<Row extends object, Pagination>(
+  call: Call,
+  { summary }: Pick<TaskQuery, 'summary'>,
+  rows: readonly Summarised[],
+  { list, pagination }: { readonly list: readonly Row[]; readonly pagination: Pagination },
+) {
+  const found = summary === '1' ? await summariesOf(call, rows) : []
+  return { list: list.map((row, at) => ({ ...row, summary: [...(found[at] ?? [])] })), pagination }
+}
+
 /** A page of the tasks that the caller began, over or not. */
 export async function listLaunched(call: Call, query: TaskQuery) {
   const newest = call.database
@@ -72,7 +84,7 @@ export async function listLaunched(call: Call, query: TaskQuery) {
     parentId: '',
     delegateUser: '',
   }))
-  return { list, pagination }
+  return withSummaries(call, query, rows, { list, pagination })
 }
 
 /** Of 100: how many of the steps are through, whichever branches will be taken. */
@@ -130,7 +142,7 @@ async function pageOfTurns(call: Call, found: Turns, query: TaskQuery) {
     const delegateUser = row.user_id === call.user.userId ? '' : (row.owner_name ?? '')
     return { ...rowOf(row, turn, row.turn_id), delegateUser, ...lateness(row.due_at, call.now()) }
   })
-  return { list, pagination }
+  return withSummaries(call, query, rows, { list, pagination })
 }
 
 /** A page of what waits for the caller. */
@@ -204,7 +216,7 @@ export async function listHandled(call: Call, query: TaskQuery) {
       delegateUser: owner ?? '',
     }
   })
-  return { list, pagination }
+  return withSummaries(call, query, rows, { list, pagination })
 }
 
 /** A page of the tasks of which the caller got a copy, newest first. */
@@ -220,5 +232,5 @@ export async function listCirculated(call: Call, query: TaskQuery) {
     const copy = { id: row.copy_id, node_id: row.node_id, node_name: row.current_node, at: row.copied_at }
     return rowOf(row, copy)
   })
-  return { list, pagination }
+  return withSummaries(call, query, rows, { list, pagination })
 }

@@ -1,5 +1,5 @@
 import { givenTo, returnTargetOf, takenFrom } from '#shared/approval/parse.ts'
-import { type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
+import { idList, raw, type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { peopleAt } from './approver.ts'
 import type { FlowDocument } from './document.ts'
 import { allNodes, headsOf, idOf, nodesBefore, propertiesOf, splitOf, titleOf, typeOf } from './tree.ts'
@@ -18,6 +18,8 @@ export const flowErrors = [
   'subFlowStopped',
   'subFlowCircle',
   'subFlowLongCircle',
+  'otherFieldGone',
+  'limitFieldGone',
 ] as const
 export const flowWarnings = [
   'noDefault',
@@ -26,6 +28,10 @@ export const flowWarnings = [
   'noTitle',
   'nobodyCopied',
   'statusFieldGone',
+  'summaryFieldGone',
+  'titleFieldGone',
+  'nobodyInstead',
+  'fillsUnique',
 ] as const
 type FlowError = (typeof flowErrors)[number]
 type FlowWarning = (typeof flowWarnings)[number]
@@ -50,9 +56,17 @@ export interface KnownFlows {
   readonly names: ReadonlyMap<string, string>
   /** Flows that a flow starts. */
   readonly calls: ReadonlyMap<string, readonly string[]>
+  /** Forms by their flow, that of the own one too, as far as they are known. */
+  readonly fieldsOf: ReadonlyMap<string, KnownForm>
 }
 
-const noFlows: KnownFlows = { own: '', released: null, names: new Map(), calls: new Map() }
+/** What a form has, and which of it no two records hold alike. */
+export interface KnownForm {
+  readonly ids: ReadonlySet<string>
+  readonly unique: ReadonlySet<string>
+}
+
+const noFlows: KnownFlows = { own: '', released: null, names: new Map(), calls: new Map(), fieldsOf: new Map() }
 
 /** The flows by which one leads to another, without that one; null where it does not. */
 function wayTo(
@@ -86,10 +100,18 @@ export function lintFlow(
   if (formId === '') report(tree, 'noForm')
   const isGone = (field: string) => fields !== null && !fields.has(field)
   if (statusField !== '' && isGone(statusField)) report(tree, 'statusFieldGone', statusField)
+  for (const field of idList(propertiesOf(tree)['summaryFields']))
+    if (isGone(field)) report(tree, 'summaryFieldGone', field)
+  for (const field of titleFields(propertiesOf(tree))) if (isGone(field)) report(tree, 'titleFieldGone', field)
+  if (text(propertiesOf(tree)['errorRule']) === '2' && peopleAt(propertiesOf(tree), 'errorRuleUser').length === 0)
+    report(tree, 'nobodyInstead')
   if (!nodes.some((node) => typeOf(node) === 'approver')) report(tree, 'nobodyDecides')
   for (const node of nodes) {
     const properties = propertiesOf(node)
     const type = typeOf(node)
+    const limit = raw(properties['timeLimitConfig'])
+    if (yes(limit['on']) && text(limit['nodeLimit']) === '2' && isGone(text(limit['formField'])))
+      report(node, 'limitFieldGone', text(limit['formField']))
     if (!['start', 'approver', 'condition', 'copy', 'empty', 'subFlow'].includes(type)) report(node, 'cannotRun')
     if (type !== 'empty' && titleOf(node).trim() === '') report(node, 'noTitle')
     if (type === 'copy' && peopleAt(properties, 'circulateUser').length === 0) report(node, 'nobodyCopied')
@@ -102,6 +124,16 @@ export function lintFlow(
     }
   }
   return found
+}
+
+/** What a title may name beside fields. */
+const titleWords = ['launchUserName', 'flowFullName', 'flowFullCode', 'launchTime']
+
+/** Fields that the title of a task is made of. */
+function titleFields(properties: Raw): readonly string[] {
+  if (text(properties['titleType']) !== '1') return []
+  const named = text(properties['titleContent']).matchAll(/\{@?([\w-]{1,100})\}/g)
+  return [...named].flatMap(([, name = '']) => (titleWords.includes(name) ? [] : [name]))
 }
 
 type Report = (node: Raw, code: FlowProblem['code'], what?: string) => void
@@ -147,7 +179,7 @@ function lintPeople(
 function lintSubFlow(
   tree: Raw,
   node: Raw,
-  { own, released, names, calls }: KnownFlows,
+  { own, released, names, calls, fieldsOf }: KnownFlows,
   isGone: (field: string) => boolean,
   report: Report,
 ): void {
@@ -165,6 +197,12 @@ function lintSubFlow(
   if (splitOf(node) === 'branchFlow') report(node, 'cannotRun')
   for (const { from } of givenTo(properties)) if (isGone(from)) report(node, 'fieldGone', from)
   for (const { to } of takenFrom(properties)) if (isGone(to)) report(node, 'fieldGone', to)
+  const theirs = fieldsOf.get(flow)
+  const others = [...givenTo(properties).map(({ to }) => to), ...takenFrom(properties).map(({ from }) => from)]
+  for (const field of theirs ? others : []) if (!theirs?.ids.has(field)) report(node, 'otherFieldGone', field)
+  // A second case, or a second run, would fill in what is there already, and is refused.
+  for (const { to } of givenTo(properties)) if (theirs?.unique.has(to)) report(node, 'fillsUnique', to)
+  for (const { to } of takenFrom(properties)) if (fieldsOf.get(own)?.unique.has(to)) report(node, 'fillsUnique', to)
 }
 
 function lintApprover(tree: Raw, node: Raw, isGone: (field: string) => boolean, report: Report): void {

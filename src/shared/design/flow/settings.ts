@@ -13,6 +13,8 @@ type Control =
   | { readonly kind: 'people'; readonly people: PeopleKey }
   /** A field of the form that holds people. */
   | { readonly kind: 'peopleField' }
+  /** Fields of the form that are told in one line. */
+  | { readonly kind: 'fields'; readonly max: number }
   /** A field of the form that holds a time. */
   | { readonly kind: 'timeField' }
   /** People that stand in a list of their own. */
@@ -141,6 +143,7 @@ export const startSettings = [
     when: (properties: Raw) => text(properties['titleType']) === '1',
     ...plain('titleContent', { kind: 'text', max: 200 }),
   },
+  { name: 'summaryFields', ...plain('summaryFields', { kind: 'fields', max: 5 }, []) },
   { name: 'revokeRule', ...coded('revokeRule', ['1', '2'], '1') },
 ] as const satisfies readonly Setting[]
 

@@ -7,6 +7,8 @@ import { textNodes, valueText } from './values.ts'
 export interface ApprovalRecord {
   readonly nodeName?: unknown
   readonly userName?: unknown
+  /** Name of the other person: on whose behalf it was decided, or who was brought in. */
+  readonly operatorId?: unknown
   /** Epoch milliseconds, or text. */
   readonly handleTime?: unknown
   readonly handleStatus?: unknown
@@ -19,6 +21,10 @@ export interface PaperWords {
   readonly approvalColumns: readonly [string, string, string, string, string]
   /** Names of the actions 0 to 9 (section 3) and of 10 to 13, which newer servers of the family send. */
   readonly actions: readonly string[]
+  /** Behind a name: on whose behalf. */
+  readonly onBehalf: (name: string) => string
+  /** Behind a name: who was brought in. */
+  readonly broughtIn: (name: string) => string
 }
 
 export const chinesePaperWords: PaperWords = {
@@ -39,6 +45,8 @@ export const chinesePaperWords: PaperWords = {
     '恢复',
     '转向',
   ],
+  onBehalf: (name) => `（代${name}）`,
+  broughtIn: (name) => `（→${name}）`,
 }
 
 const cellStyle = 'width: 20%; border: 1px solid #000; padding: 4px 6px; word-break: normal; overflow-wrap: anywhere'
@@ -60,12 +68,19 @@ function approvalCells(record: ApprovalRecord, words: PaperWords): TreeElement[]
   const status = String(record.handleStatus ?? '')
   const cells: readonly (readonly TreeNode[])[] = [
     textNodes(valueText(record.nodeName)),
-    [...textNodes(valueText(record.userName)), ...signature(valueText(record.signImg))],
+    [...textNodes(valueText(record.userName) + other(record, status, words)), ...signature(valueText(record.signImg))],
     textNodes(formatDateTime(record.handleTime)),
     textNodes(/^\d{1,2}$/.test(status) ? (words.actions[Number(status)] ?? '') : ''),
     textNodes(valueText(record.handleOpinion)),
   ]
   return cells.map((content) => createElement('td', { style: cellStyle }, content))
+}
+
+/** Agreements and returns are made for somebody; whatever else names a person brings them in. */
+function other({ operatorId }: ApprovalRecord, status: string, words: PaperWords): string {
+  const name = valueText(operatorId)
+  if (name === '') return ''
+  return status === '0' || status === '1' ? words.onBehalf(name) : words.broughtIn(name)
 }
 
 function signature(address: string): TreeNode[] {

@@ -314,6 +314,28 @@ for (const dialect of dialects) {
       expect(seen).toMatchObject({ isPartial: true, content: { field: 'title', chart: { measure: 'count', of: '' } } })
     })
 
+    it('keeps views of a list of a page for each person, who needs a session alone, and of no list that is not known', async () => {
+      const [one, other] = await Promise.all([1, 2].map(() => addUser(platform.database, {}, platform.clock.now)))
+      const params = { id: 'list.waiting' }
+      const body = { fullName: '紧急的', content: { queryJson: JSON.stringify({ flowUrgent: '3' }), sidx: 'at' } }
+      const call = (token = '') => ({ token })
+      const { data } = await platform.call('listView.create', { params, body }, call(one?.token))
+      const listed = async (token = '') => (await platform.call('listView.list', { params }, call(token))).data.list
+      expect(await listed(one?.token)).toMatchObject([
+        { id: data.id, fullName: '紧急的', isMine: true, isPartial: false, content: { ...body.content, kind: 'list' } },
+      ])
+      expect(await listed(other?.token)).toEqual([])
+      const view = { id: 'list.waiting', viewId: data.id }
+      const foreign = await platform.call('listView.delete', { params: view }, call(other?.token))
+      expect(foreign.code).toBe(404)
+      const unknown = await platform.call('listView.create', { params: { id: 'list.secrets' }, body }, call(one?.token))
+      expect(unknown.code).toBe(403)
+      const shared = await platform.call('listView.share', { params: view, body: { roleIds: [] } }, call(one?.token))
+      expect(shared.code).toBe(403)
+      expect((await platform.call('listView.delete', { params: view }, call(one?.token))).code).toBe(200)
+      expect(await listed(one?.token)).toEqual([])
+    })
+
     it('keeps fifty views of a person for a module', async () => {
       const { owner, create } = await stage()
       for (let at = 0; at < 50; at += 1) await create(`视图${at}`, {})

@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '#shared/api/table.ts'
 import { addReceiver, type Receiver } from '../message/support.ts'
 import { field, type FieldConfig } from '#server/seed/modules/fields.ts'
-import { type Orders, openOrders, orderFields } from '../module/support/order-module.ts'
+import { type ModuleParts, type Orders, openOrders, orderFields } from '../module/support/order-module.ts'
 import type { TestPlatform } from '../support/platform.ts'
 import { grant } from '../support/users.ts'
 import { approverNode, chain, startNode, type StoredNode } from '../../../support/flow-template.ts'
@@ -37,8 +37,9 @@ export async function openApprovals(
   processOf: (first: Receiver, second: Receiver) => StoredNode = (first, second) =>
     chain(startNode(), approverNode('office', [first.id]), approverNode('finance', [second.id])),
   more: readonly FieldConfig[] = [],
+  parts: Partial<ModuleParts> = {},
 ): Promise<Approvals> {
-  const orders = await openOrders(platform, { fields: [...orderFields(), statusField(), ...more] })
+  const orders = await openOrders(platform, { fields: [...orderFields(), statusField(), ...more], ...parts })
   const [starter, first, second] = [
     await addReceiver(platform),
     await addReceiver(platform),

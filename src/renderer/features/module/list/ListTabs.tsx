@@ -2,8 +2,8 @@ import { Tabs } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import type { ListTabsPlan } from '#shared/form/model.ts'
 import { useFlatOptions, useOptions } from '#renderer/pickers/options/useOptions.ts'
+import styles from '#renderer/components/views/views.module.css'
 import { useT } from '#renderer/i18n/index.ts'
-import styles from './list.module.css'
 import { ALL } from './list-query.ts'
 
 interface ListTabsProps {

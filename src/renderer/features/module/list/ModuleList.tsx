@@ -17,6 +17,7 @@ import { useReopenForm } from '#renderer/platform/reopen-forms.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { draftModule } from '../draft-module.ts'
 import { ModuleFormDialog } from '../ModuleFormDialog.tsx'
+import type { ListViews } from '#renderer/components/views/useListViews.ts'
 import pageStyles from '../module.module.css'
 import type { ListedPlan } from '../plan.ts'
 import { ReadOnlyLine } from '../ReadOnlyLine.tsx'
@@ -44,8 +45,7 @@ import { useListState } from './useListState.ts'
 import { useListSums } from './useListSums.ts'
 import { useListRemoval } from './useListRemoval.ts'
 import { useTypedRows } from './useTypedRows.ts'
-import type { ListViews } from './views/useListViews.ts'
-import { useViewBar } from './views/useViewBar.tsx'
+import { useModuleViews } from './views/useModuleViews.tsx'
 import { drawnAs, drawnList } from './views/view-content.ts'
 
 const RecordDrawing = later(async () => (await import('./views/drawing/RecordDrawing.tsx')).RecordDrawing)
@@ -107,7 +107,7 @@ export function ModuleList(props: ModuleListProps) {
     granted.columns,
     state.view === null ? null : { columns: state.columns, set: (columns) => viewed.draw({ columns }) },
   )
-  const viewBar = useViewBar({
+  const viewBar = useModuleViews({
     modelId,
     plan: plan.list,
     list: viewed,

@@ -26,6 +26,7 @@ import { NodePanel } from './NodePanel.tsx'
 import { Problems } from './Problems.tsx'
 import { useFlowEdit } from './useFlowEdit.ts'
 import { useFlowForm } from './useFlowForm.ts'
+import { usePeopleNames } from './usePeopleNames.ts'
 import { useOtherFlows } from './useOtherFlows.ts'
 
 interface FlowDesignerProps {
@@ -50,9 +51,10 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
   const [dryRun, setDryRun] = useState<{ of: FlowDocument; result: DryRunResult } | null>(null)
   const way = below === 'dryRun' && dryRun?.of === document ? dryRun.result : null
   const screen = useRef<HTMLDivElement>(null)
-  const flows = useOtherFlows(template.id, document)
-  const problems = useMemo(() => lintFlow(document, form.ids, flows), [document, form.ids, flows])
+  const flows = useOtherFlows(template.id, document, form.known)
+  const problems = useMemo(() => lintFlow(document, form.known?.ids ?? null, flows), [document, form.known, flows])
   const nodes = useMemo(() => allNodes(document.tree), [document.tree])
+  const people = usePeopleNames(document.tree)
   const found = word.trim() === '' ? [] : nodes.filter((node) => matchesName(nodeName(t, node), word)).map(idOf)
   const isFixed = !rights.edit
 
@@ -143,7 +145,7 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
             zoom={zoom}
             chosen={chosen}
             markOf={markOf}
-            summaryOf={(node) => summaryOf(t, document.tree, node, { labels: form.labels, flows: flows.names })}
+            summaryOf={(node) => summaryOf(t, document.tree, node, { labels: form.labels, flows: flows.names, people })}
             choose={edit.choose}
             {...(isFixed
               ? {}

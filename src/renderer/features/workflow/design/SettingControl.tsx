@@ -5,6 +5,7 @@ import type { Setting, SettingName } from '#shared/design/flow/settings.ts'
 import { idOf, nodesBefore, titleOf, typeOf } from '#shared/design/flow/tree.ts'
 import { idList, type Raw, text } from '#shared/form/parsing/read.ts'
 import { kinds } from '#shared/form/registry.ts'
+import { isPlainField } from '#shared/form/structure.ts'
 import { storageOf } from '#shared/form/values.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -52,9 +53,11 @@ function SettingItem({
   const hint =
     name === 'titleContent'
       ? t('flowDesigns.titleHint')
-      : name === 'workCalendar'
-        ? t('flowDesigns.workCalendarHint')
-        : undefined
+      : name === 'summaryFields'
+        ? t('flowDesigns.summaryHint')
+        : name === 'workCalendar'
+          ? t('flowDesigns.workCalendarHint')
+          : undefined
   return (
     <Form.Item label={label} htmlFor={id} extra={hint}>
       {controlOf()}
@@ -125,6 +128,8 @@ function SettingItem({
             onChange={put}
           />
         )
+      case 'fields':
+        return <FieldsSelect id={id} value={idList(value)} max={control.max} form={context.form} onChange={put} />
       case 'timeField':
         return <TimeFieldSelect id={id} value={text(value)} form={context.form} onChange={put} />
       case 'peopleField':
@@ -175,6 +180,34 @@ function PeopleFieldSelect({ id, value, form, onChange }: PeopleFieldSelectProps
       onChange={(next: string) =>
         onChange({ formField: next, formFieldType: options.find((each) => each.value === next)?.type ?? 1 })
       }
+    />
+  )
+}
+
+interface FieldsSelectProps {
+  readonly id: string
+  readonly value: readonly string[]
+  readonly max: number
+  readonly form: FlowForm
+  readonly onChange: (names: readonly string[]) => void
+}
+
+/** Fields of the form that say something in one line; one that is gone stays until somebody takes it out. */
+function FieldsSelect({ id, value, max, form, onChange }: FieldsSelectProps) {
+  const t = useT()
+  const options = form.fields
+    .filter(({ isColumn, field }) => !isColumn && isPlainField(field))
+    .map(({ id: name, label }) => ({ value: name, label }))
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      maxCount={max}
+      value={[...value]}
+      placeholder={t('flowDesigns.usualSummary')}
+      showSearch={nameSearch}
+      options={options}
+      onChange={(next: string[]) => onChange(next)}
     />
   )
 }

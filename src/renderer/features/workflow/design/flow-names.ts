@@ -38,19 +38,34 @@ interface Names {
   /** Of fields, and of other flows. */
   readonly labels: ReadonlyMap<string, string>
   readonly flows: ReadonlyMap<string, string>
+  /** Of people, and of what people belong to, by their suffixed id; a branch names none. */
+  readonly people?: ReadonlyMap<string, string>
+}
+
+const nobody: ReadonlyMap<string, string> = new Map()
+/** People that a card names before it counts. */
+const NAMED = 2
+
+/** Who is meant, by name as far as there is room. */
+function peopleText(t: Translate, ids: readonly string[], names: ReadonlyMap<string, string>): string {
+  const known = ids.flatMap((id) => names.get(id) ?? [])
+  if (ids.length === 0 || known.length < ids.length) return t('flowDesigns.countOfPeople', { count: ids.length })
+  const first = known.slice(0, NAMED).join(t('drafts.listSeparator'))
+  const more = known.length - NAMED
+  return more > 0 ? t('flowDesigns.namesAndMore', { names: first, more }) : first
 }
 
 /** One line about what is set of a node. */
-export function summaryOf(t: Translate, tree: Raw, node: Raw, { labels, flows }: Names): string {
+export function summaryOf(t: Translate, tree: Raw, node: Raw, { labels, flows, people = nobody }: Names): string {
   const properties = propertiesOf(node)
   if (isCondition(node)) return conditionSummary(t, properties, labels)
   switch (typeOf(node)) {
     case 'start': {
-      const count = peopleAt(properties, 'initiator').length
-      return count === 0 ? t('flowDesigns.everybody') : t('flowDesigns.countOfPeople', { count })
+      const ids = peopleAt(properties, 'initiator')
+      return ids.length === 0 ? t('flowDesigns.everybody') : peopleText(t, ids, people)
     }
     case 'copy':
-      return t('flowDesigns.countOfPeople', { count: peopleAt(properties, 'circulateUser').length })
+      return peopleText(t, peopleAt(properties, 'circulateUser'), people)
     case 'subFlow': {
       const flow = text(properties['flowId'])
       const way = yes(properties['isAsync']) ? ` · ${t('flowDesigns.settings.isAsync')}` : ''
@@ -60,6 +75,7 @@ export function summaryOf(t: Translate, tree: Raw, node: Raw, { labels, flows }:
       const code = text(properties['assigneeType'], '6')
       const sign = text(properties['counterSign'])
       const how = sign === '1' || sign === '2' ? ` · ${t(`flowDesigns.options.counterSign.n${sign}`)}` : ''
+      if (code === '6') return `${peopleText(t, peopleAt(properties, 'approvers'), people)}${how}`
       return `${assigneeSummary(t, tree, properties, code, labels)}${how}`
     }
     default:
@@ -68,7 +84,6 @@ export function summaryOf(t: Translate, tree: Raw, node: Raw, { labels, flows }:
 }
 
 function assigneeSummary(t: Translate, tree: Raw, properties: Raw, code: string, labels: ReadonlyMap<string, string>) {
-  if (code === '6') return t('flowDesigns.countOfPeople', { count: peopleAt(properties, 'approvers').length })
   if (code === '4') {
     const field = text(properties['formField'])
     return t('flowDesigns.fromField', { field: labels.get(field) ?? field })

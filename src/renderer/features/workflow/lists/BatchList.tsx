@@ -25,6 +25,7 @@ export function BatchList() {
     <>
       <TaskListPage
         list="flow.batchable"
+        views="list.batch"
         name="workflow/batch"
         label={t('workflow.batch.title')}
         filters={filters}

@@ -17,7 +17,8 @@ const lists = {
 /** What was withdrawn or ended: whatever else there is of an approval stays. */
 const cameToNothing = ({ status }: WaitingTask) => status === 4 || status === 5 || status === 7
 
-const narrow = ['by', 'did', 'status']
+/** What stands beside the name where there is room for little. */
+const narrow = { handled: ['did'], circulated: ['status'], monitor: ['status'] } as const
 
 /** Tasks that the person decided, got a copy of, or watches over, newest first. */
 export function TaskList({ of }: { readonly of: keyof typeof lists }) {
@@ -60,12 +61,13 @@ export function TaskList({ of }: { readonly of: keyof typeof lists }) {
     <TaskListPage
       {...(of === 'monitor' ? { actions } : {})}
       list={call}
+      views={`list.${of}`}
       name={`workflow/${of}`}
       label={t(`workflow.${of}.title`)}
       filters={filters}
       addressOf={addressOf}
       columns={columns}
-      narrow={narrow}
+      narrow={narrow[of]}
       empty={{ text: t(`workflow.${of}.none`) }}
     />
   )

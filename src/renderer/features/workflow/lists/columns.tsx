@@ -8,7 +8,7 @@ import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { actionName, actionTone, urgencyName } from '../names.ts'
 import styles from '../workflow.module.css'
 
-const tones: Readonly<Record<ReturnType<typeof urgencyName>, Tone>> = {
+export const urgencyTones: Readonly<Record<ReturnType<typeof urgencyName>, Tone>> = {
   normal: 'neutral',
   important: 'warning',
   urgent: 'danger',
@@ -80,7 +80,10 @@ export function taskColumns(t: TFunction) {
       width: 100,
       staysInSight: true,
       render: ({ flowUrgent }) => (
-        <StateTag tone={tones[urgencyName(flowUrgent)]} text={t(`workflow.urgency.${urgencyName(flowUrgent)}`)} />
+        <StateTag
+          tone={urgencyTones[urgencyName(flowUrgent)]}
+          text={t(`workflow.urgency.${urgencyName(flowUrgent)}`)}
+        />
       ),
     },
     deadline: deadlineColumn(t),

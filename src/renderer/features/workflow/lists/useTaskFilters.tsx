@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { FlowBranch } from '#shared/api/flow-choices.ts'
 import { daysFilter } from '#renderer/components/page/days-filter.tsx'
 import type { ListFilter } from '#renderer/components/page/filters.tsx'
 import { statusName } from '#renderer/components/state/flow-state.ts'
@@ -18,12 +19,26 @@ const statuses: Readonly<Partial<Record<TaskListName | 'monitor', readonly numbe
 }
 const waits: readonly string[] = ['waiting', 'batch']
 
+/** Flows of a tree of them by categories. */
+const flowsIn = (branches: readonly FlowBranch[]): readonly FlowBranch[] =>
+  branches.flatMap((branch) => (branch.children.length > 0 ? flowsIn(branch.children) : [branch]))
+
 /** What a list of tasks is narrowed by: their names, flow, state, urgency, who began them, and when. */
 export function useTaskFilters(of: TaskListName | 'monitor'): readonly ListFilter[] {
   const t = useT()
   const isWaiting = waits.includes(of)
   const hasStatus = useServerHas('flow.handledStatus') || of !== 'handled'
-  const { data: flows } = usePlatformQuery('flow.waitingFlows', {}, { enabled: isWaiting, quiet: true })
+  const { data: waiting, isPending: isWaitingComing } = usePlatformQuery(
+    'flow.waitingFlows',
+    {},
+    { enabled: isWaiting, quiet: true },
+  )
+  const { data: released, isPending: isTreeComing } = usePlatformQuery(
+    'flow.tree',
+    { query: {} },
+    { quiet: true, staleTime: 60_000 },
+  )
+  const isComing = isTreeComing || (isWaiting && isWaitingComing)
   return useMemo(() => {
     const all = { value: '', label: t('workflow.filter.all') }
     const choice = (name: string, label: string, options: readonly { value: string; label: string }[]): ListFilter => ({
@@ -33,11 +48,12 @@ export function useTaskFilters(of: TaskListName | 'monitor'): readonly ListFilte
       options: [{ ...all, label: `${label}: ${all.label}` }, ...options],
       isList: true,
     })
-    const flow = choice(
-      'templateId',
-      t('workflow.start.flow'),
-      (flows ?? []).map(({ id, fullName, num }) => ({ value: id, label: `${fullName} (${num})` })),
-    )
+    // Those that wait first, and then what waits no more or never: a saved view names a flow whatever waits now.
+    const counted = (waiting ?? []).map(({ id, fullName, num }) => ({ value: id, label: `${fullName} (${num})` }))
+    const others = flowsIn(released?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))
+    const known = new Set(counted.map(({ value }) => value))
+    const flows = isComing ? [] : [...counted, ...others.filter(({ value }) => !known.has(value))]
+    const flow = choice('templateId', t('workflow.start.flow'), flows)
     const status = choice(
       'status',
       t('workflow.launched.status'),
@@ -68,10 +84,11 @@ export function useTaskFilters(of: TaskListName | 'monitor'): readonly ListFilte
     }
     return [
       { kind: 'keyword', label: t('workflow.waiting.name'), max: 50 },
-      ...(isWaiting ? [flow] : hasStatus ? [status] : []),
+      flow,
+      ...(!isWaiting && hasStatus ? [status] : []),
       urgency,
       ...(of === 'launched' ? [] : [creator]),
       daysFilter(t('workflow.createdAt'), [t('workflow.filter.from'), t('workflow.filter.to')]),
     ]
-  }, [t, flows, of, isWaiting, hasStatus])
+  }, [t, waiting, released, isComing, of, isWaiting, hasStatus])
 }

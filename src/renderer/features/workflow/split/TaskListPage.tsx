@@ -12,6 +12,7 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { nameColumn } from '../lists/columns.tsx'
+import { fieldColumns, summaryColumn, summaryFields, twoLineColumn } from '../lists/summary-columns.tsx'
 import { Task } from '../task/Task.tsx'
 import styles from '../workflow.module.css'
 
@@ -19,6 +20,8 @@ import styles from '../workflow.module.css'
 const LIST = 420
 const [MIN_LIST, MIN_TASK] = [320, 480]
 const MIN_BOTH = 960
+/** Of a column beside the name, while a task stands beside the list. */
+const NARROW = 104
 
 type TaskListId =
   | 'flow.waiting'
@@ -29,7 +32,10 @@ type TaskListId =
   | 'flow.launched'
 
 interface TaskListPageProps<Id extends TaskListId>
-  extends Pick<ListPageProps<Id>, 'list' | 'name' | 'label' | 'filters' | 'empty' | 'toolbar' | 'many' | 'actions'> {
+  extends Pick<
+    ListPageProps<Id>,
+    'list' | 'name' | 'label' | 'views' | 'filters' | 'empty' | 'toolbar' | 'many' | 'actions'
+  > {
   readonly addressOf: (row: RowOf<Id>) => string
   /** Beside the name. */
   readonly columns: readonly PageColumn<RowOf<Id>>[]
@@ -38,6 +44,9 @@ interface TaskListPageProps<Id extends TaskListId>
   /** The list can be ordered by the name. */
   readonly sortsByName?: boolean
 }
+
+/** Rows say what a few fields of their records hold. */
+const withSummary = { summary: '1' } as const
 
 const idOf = ({ id }: { readonly id: string }) => id
 
@@ -62,10 +71,16 @@ export function TaskListPage<Id extends TaskListId>(props: TaskListPageProps<Id>
   const [rows, setRows] = useState<readonly RowOf<Id>[]>([])
   const hasRoom = width >= MIN_BOTH
   const isSplit = hasRoom && memory.isSplit === true
-  const columns = useMemo<readonly PageColumn<RowOf<Id>>[]>(() => {
-    const others = isSplit ? designed.filter(({ key }) => narrow.includes(key)) : designed
-    return [{ ...nameColumn<RowOf<Id>>(t, isSplit ? null : addressOf), sortable: sortsByName }, ...others]
+  const columns = useMemo(() => {
+    if (isSplit) {
+      const few = designed.filter(({ key }) => narrow.includes(key))
+      return [twoLineColumn<RowOf<Id>>(t), ...few.map((column) => ({ ...column, width: NARROW, sortable: false }))]
+    }
+    return [{ ...nameColumn<RowOf<Id>>(t, addressOf), sortable: sortsByName }, ...designed]
   }, [t, addressOf, designed, narrow, sortsByName, isSplit])
+  const fieldKeys = JSON.stringify(summaryFields(rows))
+  const ofOneFlow = useMemo(() => [...columns, ...fieldColumns<RowOf<Id>>(fieldKeys)], [columns, fieldKeys])
+  const ofAll = useMemo(() => [...columns, summaryColumn<RowOf<Id>>(t)], [columns, t])
   const show = (row: RowOf<Id>) => {
     const path = addressOf(row)
     const address = readTaskConfig(new URLSearchParams(path.split('?')[1]).get('config') ?? '')
@@ -73,7 +88,7 @@ export function TaskListPage<Id extends TaskListId>(props: TaskListPageProps<Id>
   }
   const takeRows = (now: readonly RowOf<Id>[]) => {
     setRows(now)
-    if (shown === null && now[0]) show(now[0])
+    if (isSplit && shown === null && now[0]) show(now[0])
   }
   const toggle = hasRoom ? (
     <IconButton
@@ -86,11 +101,14 @@ export function TaskListPage<Id extends TaskListId>(props: TaskListPageProps<Id>
     <ListPage<Id>
       {...page}
       rights={noRights}
-      columns={columns}
+      // Of one flow each field has its column; of several they are one text.
+      columns={isSplit ? columns : ({ templateId }) => (templateId ? ofOneFlow : ofAll)}
+      query={withSummary}
+      onRows={takeRows}
       nameOf={({ fullName }) => fullName}
       onOpen={(row) => void navigate(addressOf(row))}
       tools={toggle}
-      beside={isSplit ? { shown: shown?.id ?? null, onShow: show, onRows: takeRows } : null}
+      beside={isSplit ? { shown: shown?.id ?? null, onShow: show } : null}
     />
   )
   const size = Math.min(memory.widths?.['list'] ?? LIST, width - MIN_TASK)

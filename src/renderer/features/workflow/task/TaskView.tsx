@@ -9,6 +9,7 @@ import type { FormRecord } from '#shared/form/values.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import type { TaskConfig } from '#renderer/access/task-config.ts'
+import { useFocusTarget } from '#renderer/components/focus-target.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { statusName } from '#renderer/components/state/flow-state.ts'
 import { timeText } from '#renderer/components/time-text.ts'
@@ -33,7 +34,7 @@ import { TaskButtons } from './TaskButtons.tsx'
 import { NextTurn, type Turns } from './NextTurn.tsx'
 import { ParentTask, TaskCases } from './TaskCases.tsx'
 import { TaskComments } from './TaskComments.tsx'
-import { TaskTimeline } from './TaskTimeline.tsx'
+import { TaskHistory } from './TaskHistory.tsx'
 
 interface TaskViewProps {
   readonly task: FlowTaskDetail
@@ -133,6 +134,9 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
   const { task, refusal } = props
   const t = useT()
   const area = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Its letters act while the keyboard is in the task: whoever opens it goes on there, with the keyboard in no field.
+  useFocusTarget(() => heading.current)
   const info = task.flowTaskInfo
   // Nothing is known of it but its form.
   const isNew = info.id === ''
@@ -141,7 +145,9 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
   return (
     <div ref={area} className={styles.task}>
       <header className={styles.taskHead}>
-        <h2>{taskName(task) || t('common.untitled')}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {taskName(task) || t('common.untitled')}
+        </h2>
         {isNew ? null : (
           <>
             <Tag color={statusColour(info.status)}>{t(`workflow.status.${statusName(info.status)}`)}</Tag>
@@ -181,7 +187,7 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
         </section>
         <section className={styles.history} aria-label={t('workflow.history')}>
           <h3>{t('workflow.history')}</h3>
-          <TaskTimeline task={task} />
+          <TaskHistory key={info.id} task={task} />
           <TaskCases task={task} />
           {isNew || info.status === 0 ? null : <TaskComments taskId={info.id} mayComment={task.mayComment ?? true} />}
         </section>

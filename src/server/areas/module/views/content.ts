@@ -1,4 +1,4 @@
-import { type ViewContent, viewContent } from '#shared/api/list-view.ts'
+import { type ViewContent, viewContent, viewedLists } from '#shared/api/list-view.ts'
 import type { SchemeConditions } from '#shared/access/data-scheme.ts'
 import { fieldsByProp } from '#shared/form/parsing/columns.ts'
 import type { Call } from '#server/core/call.ts'
@@ -13,12 +13,16 @@ const KEYWORD = 'jnpfKeyword'
 
 /** What a reader may know of the design of a list. */
 export interface Reader {
-  readonly list: Definition['list']
+  readonly list: Pick<Definition['list'], 'tabs' | 'tree'>
   readonly isKnown: (prop: string) => boolean
   readonly maySee: (prop: string) => boolean
 }
 
+/** A list of a page is filtered by what its call takes, and by nothing of a form. */
+const ofPage: Reader = { list: { tabs: null, tree: null }, isKnown: () => true, maySee: () => true }
+
 export async function readerOf(call: Call, modelId: string): Promise<Reader> {
+  if (viewedLists.some((list) => list === modelId)) return ofPage
   const definition = await loadDefinition(call.database, modelId)
   const may = mayUse(await hiddenFrom(call, definition))
   const known = fieldsByProp(definition.form)

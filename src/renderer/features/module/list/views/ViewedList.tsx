@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { useListMemory } from '#renderer/components/memory/useListMemory.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
+import { useListViews } from '#renderer/components/views/useListViews.ts'
 import { draftModule } from '../../draft-module.ts'
 import pageStyles from '../../module.module.css'
 import { ModuleList } from '../ModuleList.tsx'
-import { useListViews } from './useListViews.ts'
 
 type ViewedListProps = Omit<ComponentProps<typeof ModuleList>, 'views' | 'opening' | 'name'>
 

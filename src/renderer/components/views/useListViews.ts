@@ -12,7 +12,7 @@ export interface ListViews {
 
 const none: readonly ListView[] = []
 
-/** The views that a person has of a module, also from the cache. */
+/** The views that a person has of a module, or of a list of a page, also from the cache. */
 export function useListViews(modelId: string): ListViews {
   const isOffered = useServerHas('listView.list')
   const query = usePlatformQuery(

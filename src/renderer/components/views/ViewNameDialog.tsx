@@ -1,10 +1,11 @@
 import { Form, Input } from 'antd'
 import type { ListView, ViewContent } from '#shared/api/list-view.ts'
-import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
+import { FormDialog } from '../page/FormDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 
 interface ViewNameDialogProps {
+  /** A module, or a list of a page. */
   readonly modelId: string
   /** The view that gets another name; null: what is shown becomes a new one. */
   readonly view: ListView | null

@@ -1,46 +1,54 @@
 import { AppstoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps, Tabs } from 'antd'
 import { useState } from 'react'
-import type { ListView } from '#shared/api/list-view.ts'
-import type { ColumnPlan, ListPlan } from '#shared/form/model.ts'
-import { confirm } from '#renderer/components/confirm.ts'
-import { later } from '#renderer/components/later.tsx'
-import { useMenuButton } from '#renderer/components/useMenuButton.tsx'
+import type { ListView, ViewContent } from '#shared/api/list-view.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import listStyles from '../list.module.css'
-import type { useListState } from '../useListState.ts'
+import { confirm } from '../confirm.ts'
+import { later } from '../later.tsx'
+import { useMenuButton } from '../useMenuButton.tsx'
 import type { ListViews } from './useListViews.ts'
-import { contentOf, isChanged } from './view-content.ts'
 import styles from './views.module.css'
 
-const ArrangeDialog = later(async () => (await import('./ArrangeDialog.tsx')).ArrangeDialog)
 const ViewNameDialog = later(async () => (await import('./ViewNameDialog.tsx')).ViewNameDialog)
-const ViewShareDialog = later(async () => (await import('./ViewShareDialog.tsx')).ViewShareDialog)
 
-interface ViewBarOptions {
-  readonly modelId: string
-  readonly plan: ListPlan
-  readonly list: ReturnType<typeof useListState>
-  readonly views: ListViews
-  /** Columns that the person may see. */
-  readonly columns: readonly ColumnPlan[]
-  readonly mayShare: boolean
+/** What of a list its views are about. */
+export interface ViewedList {
+  /** Id of the view that is shown; null: the list itself. */
+  readonly view: string | null
+  /** What the list shows now. */
+  readonly content: ViewContent
+  /** Whether it shows something else than this. */
+  readonly isChanged: (content: ViewContent) => boolean
+  readonly showView: (view: Pick<ListView, 'id' | 'content'> | null) => void
+  readonly becomeView: (id: string) => void
 }
 
-type Open = { readonly dialog: 'arrange' | 'new' } | { readonly dialog: 'rename' | 'share'; readonly view: ListView }
+interface ViewBarOptions {
+  /** A module, or a list of a page. */
+  readonly modelId: string
+  readonly list: ViewedList
+  readonly views: ListViews
+  /** How the list is drawn, before what can be done with its views. */
+  readonly entries?: MenuProps['items']
+  /** Shares a view with roles, where the person may. */
+  readonly onShare?: ((view: ListView) => void) | undefined
+}
+
+type Open = { readonly dialog: 'new' } | { readonly dialog: 'rename'; readonly view: ListView }
 
 /** The saved views of a list: tabs above it, a button with what can be done with them, and their dialogs. */
-export function useViewBar({ modelId, plan, list, views, columns, mayShare }: ViewBarOptions) {
+export function useViewBar({ modelId, list, views, entries = [], onShare }: ViewBarOptions) {
   const t = useT()
-  const { state, showView, becomeView, draw } = list
+  const { showView, becomeView } = list
+  const mayShare = onShare !== undefined
   const [open, setOpen] = useState<Open | null>(null)
   const update = usePlatformMutation('listView.update')
   const pin = usePlatformMutation('listView.pin')
   const remove = usePlatformMutation('listView.delete')
-  const current = views.list.find(({ id }) => id === state.view) ?? null
-  const isAltered = current !== null && isChanged(plan, state, current.content)
+  const current = views.list.find(({ id }) => id === list.view) ?? null
+  const isAltered = current !== null && list.isChanged(current.content)
   const mayWrite = ({ isMine, roleIds, isPartial }: ListView) => (roleIds.length > 0 ? mayShare && !isPartial : isMine)
   const paramsOf = ({ id }: ListView) => ({ id: modelId, viewId: id })
   /** A call whose failure the toast tells. */
@@ -56,7 +64,7 @@ export function useViewBar({ modelId, plan, list, views, columns, mayShare }: Vi
     told(
       update.mutateAsync({
         params: paramsOf(view),
-        body: { fullName: view.fullName, content: contentOf(plan, state) },
+        body: { fullName: view.fullName, content: list.content },
       }),
     )
   const drop = async (view: ListView) => {
@@ -81,16 +89,14 @@ export function useViewBar({ modelId, plan, list, views, columns, mayShare }: Vi
       label: t(view.isPinned ? 'moduleList.views.unpin' : 'moduleList.views.pin'),
       onClick: () => void told(pin.mutateAsync({ params: paramsOf(view), body: { isPinned: !view.isPinned } })),
     },
-    ...(mayShare
-      ? [{ key: 'share', label: t('moduleList.views.share'), onClick: () => setOpen({ dialog: 'share', view }) }]
-      : []),
+    ...(onShare ? [{ key: 'share', label: t('moduleList.views.share'), onClick: () => onShare(view) }] : []),
     ...(view.isMine || mayShare
       ? [{ key: 'remove', danger: true, label: t('moduleList.views.remove'), onClick: () => void drop(view) }]
       : []),
   ]
   const nameOf = ({ fullName, isMine, ownerName }: ListView) =>
     isMine || ownerName === '' ? fullName : t('moduleList.views.of', { name: fullName, owner: ownerName })
-  const hidden = views.list.filter(({ isPinned, id }) => !isPinned && id !== state.view)
+  const hidden = views.list.filter(({ isPinned, id }) => !isPinned && id !== list.view)
   const menu: MenuProps = {
     items: [
       ...(hidden.length > 0
@@ -108,15 +114,7 @@ export function useViewBar({ modelId, plan, list, views, columns, mayShare }: Vi
             { type: 'divider' as const, key: 'below others' },
           ]
         : []),
-      ...(plan.type === 4
-        ? []
-        : [
-            {
-              key: 'arrange',
-              label: t('moduleList.views.arrange'),
-              onClick: () => setOpen({ dialog: 'arrange' as const }),
-            },
-          ]),
+      ...(entries ?? []),
       { key: 'new', label: t('moduleList.views.saveAs'), onClick: () => setOpen({ dialog: 'new' as const }) },
       ...(current
         ? [
@@ -128,10 +126,10 @@ export function useViewBar({ modelId, plan, list, views, columns, mayShare }: Vi
   }
   const { button, dropdown } = useMenuButton(menu)
   if (!views.isOffered) return { tabs: null, tool: null, element: null }
-  const shown = views.list.filter(({ isPinned, id }) => isPinned || id === state.view)
+  const shown = views.list.filter(({ isPinned, id }) => isPinned || id === list.view)
   const tabs =
     shown.length === 0 ? null : (
-      <nav className={listStyles.tabs} aria-label={t('moduleList.views.title')}>
+      <nav className={styles.tabs} aria-label={t('moduleList.views.title')}>
         <Tabs
           size="small"
           activeKey={current?.id ?? ''}
@@ -178,15 +176,11 @@ export function useViewBar({ modelId, plan, list, views, columns, mayShare }: Vi
       </Dropdown>
     ),
     element:
-      open === null ? null : open.dialog === 'arrange' ? (
-        <ArrangeDialog columns={columns} arrangement={state} onApply={draw} onClose={close} onFail={close} />
-      ) : open.dialog === 'share' ? (
-        <ViewShareDialog modelId={modelId} view={open.view} onClose={close} onFail={close} />
-      ) : (
+      open === null ? null : (
         <ViewNameDialog
           modelId={modelId}
           view={open.dialog === 'rename' ? open.view : null}
-          content={contentOf(plan, state)}
+          content={list.content}
           onCreated={becomeView}
           onClose={close}
           onFail={close}
