@@ -16,6 +16,7 @@ import { postgresRows } from './postgres.ts'
 import { permissionRows } from './permission.ts'
 import { printingRows } from './printing.ts'
 import { relatedRows } from './related.ts'
+import { reportRows } from './reports.ts'
 import { schemeRows } from './scheme.ts'
 import { importRows } from './imports.ts'
 import { searchRows } from './search.ts'
@@ -56,6 +57,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   postgres: () => postgresRows(administrator, rounds),
   permission: () => permissionRows(rounds),
   scheme: () => schemeRows(rounds),
+  reports: () => reportRows(rounds),
   pickers: () => pickerRows(rounds),
   related: () => relatedRows(rounds, values.long ? 1_000_000 : 100_000),
   approvals: () => approvalRows(rounds),

@@ -45,6 +45,9 @@ const detail = z.looseObject({
   color: text,
   reminderTime: count.catch(-2),
   reminderType: count.catch(1),
+  /** A sending configuration; '' for the usual one. */
+  send: text,
+  sendName: text,
   repetition: text,
   repeatTime: moment,
   groupId: text,
@@ -81,7 +84,7 @@ const input = z.object({
    * day before, two days before, a week before.
    */
   reminderTime: z.coerce.number().int().min(-2).max(10_080).default(-2),
-  /** 1 as the platform sends it, 2 by a template of their own. */
+  /** 1 as the platform sends it, 2 by the sending configuration `send`, one of calendars. */
   reminderType: z.coerce.number().int().min(1).max(2).catch(1).default(1),
   send: z.string().max(50).nullish(),
   repetition: z.coerce.number().int().min(1).max(5).default(1),

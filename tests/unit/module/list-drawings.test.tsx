@@ -222,4 +222,28 @@ describe('a view as a calendar', () => {
     fireEvent.click(screen.getByRole('button', { name: '下一页' }))
     await waitFor(() => expect(callsOf('module.list').length).toBeGreaterThan(2))
   })
+
+  it('a double click on a day begins a record of that day, where the person may add one', async () => {
+    show('calendar', 'f_day', ['btn_add', 'btn_detail'])
+    const month = await screen.findByRole('table')
+    await waitFor(() => expect(within(month).getAllByRole('button', { name: /投影仪/ })).toHaveLength(1))
+    const cell = within(month)
+      .getAllByRole('button', { name: /投影仪/ })[0]
+      ?.closest('td') as HTMLElement
+    fireEvent.doubleClick(cell)
+    const form = await screen.findByRole('dialog', { name: /新增|新建/ })
+    await waitFor(() => expect(within(form).getByLabelText('购入日期')).toHaveProperty('value', today))
+  })
+
+  it('a double click shows the records of the day to others', async () => {
+    show('calendar', 'f_day', ['btn_detail'])
+    const month = await screen.findByRole('table')
+    await waitFor(() => expect(within(month).getAllByRole('button', { name: /投影仪/ })).toHaveLength(1))
+    const cell = within(month)
+      .getAllByRole('button', { name: /投影仪/ })[0]
+      ?.closest('td') as HTMLElement
+    fireEvent.doubleClick(cell)
+    const day = await screen.findByRole('dialog', { name: today })
+    expect(within(day).queryByRole('button', { name: '新增' })).toBeNull()
+  })
 })

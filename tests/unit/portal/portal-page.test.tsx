@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { PortalPage } from '#renderer/features/portal/PortalPage.tsx'
@@ -81,6 +81,36 @@ it('a figure that nobody gave a source or a value says that there is none; one t
   const text = async (name: string) => (await screen.findByRole('region', { name })).textContent
   expect(await text('bare')).toBe('bare暂无数据')
   expect(await text('zero')).toBe('zero0人')
+})
+
+it('a card whose source is gone says why in itself, and the others stay', async () => {
+  const board = (i: string) => ({
+    i,
+    jnpfKey: 'dataBoard',
+    title: i,
+    x: 0,
+    y: 0,
+    w: 3,
+    h: 3,
+    option: { hasData: true },
+  })
+  const formData = JSON.stringify({ layout: [board('gone'), board('there')] })
+  installBridge(
+    {},
+    {
+      'portal.layout': () => ({ type: 0, fullName: '', enabledLock: 0, formData }),
+      'portal.data': ({ params }) => {
+        if (params.item === 'gone')
+          throw new BridgeFault('platform.business', '统计的功能不存在或已停用', { platformCode: 400 })
+        return { list: [{ name: '', value: 7, key: '' }], modelId: '', at: 0 }
+      },
+    },
+  )
+  render(<PortalPage portalId="p1" />, { wrapper: TestProviders })
+  const gone = await screen.findByRole('region', { name: 'gone' })
+  expect(await within(gone).findByText('统计的功能不存在或已停用')).toBeTruthy()
+  expect(within(gone).getByRole('button', { name: /重\s?试/ })).toBeTruthy()
+  expect((await screen.findByRole('region', { name: 'there' })).textContent).toContain('7')
 })
 
 it('a task that is more than normal says how urgent it is, in words', async () => {

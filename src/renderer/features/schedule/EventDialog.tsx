@@ -1,6 +1,7 @@
 import { Form, Select } from 'antd'
 import { formatTime } from '#shared/form/dates.ts'
 import { storedFiles } from '#shared/form/files.ts'
+import { messageSources } from '#shared/rules/message-template.ts'
 import { ColourPicker } from '#renderer/components/ColourPicker.tsx'
 import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import { TimeInput } from '#renderer/components/date/TimeInput.tsx'
@@ -10,6 +11,7 @@ import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import type { EditField, EditValues } from '#renderer/form/dialog/fields.tsx'
 import { arrivedRule, FilesControl } from '#renderer/form/dialog/FilesControl.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
 
 /** Under which name the dialog keeps its draft. */
 export const eventDraft = 'schedule.event'
@@ -38,6 +40,7 @@ interface EventDialogProps {
   readonly onClose: () => void
 }
 
+const isReminding = ({ reminderTime }: Readonly<EditValues>) => Number(reminderTime) !== -2
 const isTimed = ({ allDay }: Readonly<EditValues>) => allDay !== true
 const HOUR = 3_600_000
 const withSeconds = (stored: unknown) =>
@@ -47,6 +50,12 @@ const withSeconds = (stored: unknown) =>
 export function EventDialog({ edited, onClose }: EventDialogProps) {
   const t = useT()
   const { id, extent, at } = edited
+  const { data } = usePlatformQuery(
+    'sendConfig.choose',
+    { query: { currentPage: 1, pageSize: 1000, messageSource: messageSources.schedule } },
+    { quiet: true },
+  )
+  const sendings = data?.list ?? []
   const day = (name: 'startDay' | 'endDay' | 'repeatTime') => ({
     name,
     label: t(`schedule.${name}`),
@@ -86,6 +95,32 @@ export function EventDialog({ edited, onClose }: EventDialogProps) {
       initial: 15,
       control: <ReminderInput label={t('schedule.reminder')} />,
     },
+    ...(sendings.length === 0
+      ? []
+      : [
+          {
+            name: 'reminderType' as const,
+            label: t('schedule.remindBy'),
+            kind: 'choice' as const,
+            isHalf: true,
+            initial: 1,
+            isShown: isReminding,
+            options: [
+              { value: 1, label: t('schedule.usually') },
+              { value: 2, label: t('schedule.bySending') },
+            ],
+          },
+          {
+            name: 'send' as const,
+            label: t('schedule.sending'),
+            kind: 'choice' as const,
+            isHalf: true,
+            required: true,
+            initial: '',
+            isShown: (values: Readonly<EditValues>) => isReminding(values) && values['reminderType'] === 2,
+            options: sendings.map(({ id: value, fullName }) => ({ value, label: fullName })),
+          },
+        ]),
     {
       name: 'toUserIds',
       label: t('schedule.people'),
@@ -146,6 +181,8 @@ type Names =
   | 'repetition'
   | 'repeatTime'
   | 'reminderTime'
+  | 'reminderType'
+  | 'send'
   | 'toUserIds'
   | 'urgent'
   | 'category'

@@ -1,8 +1,10 @@
 import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { parseTime, parseTimeOfDay, periodAround, shifted } from '#shared/form/dates.ts'
+import { messageSources } from '#shared/rules/message-template.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { requireSendConfig } from '#server/core/notify/routes.ts'
 import { whereIn } from '#server/database/text.ts'
 import { checkedFiles } from '../message/notice-files.ts'
 import { notDeleted } from '../people/users.ts'
@@ -67,6 +69,7 @@ export function readEvent(body: EventBody) {
     end_at,
     reminder_time: body.allDay === 1 && body.reminderTime < 1 ? -2 : body.reminderTime,
     reminder_type: body.reminderType,
+    send_config_id: body.reminderType === 2 ? (body.send ?? '') : '',
     repetition: body.repetition,
     rule: simpleRule(body.repetition, start_at),
     repeat_until,
@@ -85,6 +88,15 @@ export function readFiles(
   const given =
     files === null || files === undefined ? before : typeof files === 'string' ? files : JSON.stringify(files)
   return checkedFiles(call, given === '' ? '[]' : given, before)
+}
+
+/**
+ * Refuses with 400 a sending configuration that is gone, or that nobody made for calendars: its ways cost, and whoever
+ * enters an event is no administrator. One that the event names already stays.
+ */
+export async function requireSending({ database }: Pick<Call, 'database'>, now: string, before: string): Promise<void> {
+  if (now === '' || now === before) return
+  await requireSendConfig(database, now, { field: 'send', source: messageSources.schedule })
 }
 
 /** Who is invited beside the caller. Refuses with 400 people who are not there any more. */

@@ -71,7 +71,10 @@ function tellOf(
   const values = { title: row.title, start: startText(row, start), summary: row.content.slice(0, 300) }
   return notifyInside(
     services,
-    { reason: 'scheduleReminder', values, to, from: null, topic: `schedule:${row.id}:${start}` },
+    {
+      ...{ reason: 'scheduleReminder', values, to, from: null, topic: `schedule:${row.id}:${start}` },
+      ...(row.send_config_id === '' ? {} : { sendConfigId: row.send_config_id }),
+    },
     inside,
   )
 }

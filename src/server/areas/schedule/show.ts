@@ -1,5 +1,6 @@
 import { formatTime } from '#shared/form/dates.ts'
 import type { Call } from '#server/core/call.ts'
+import { loose } from '#server/database/loose.ts'
 import { invitedTo, namesOfPeople, occurrenceId, type OpenEvent, openEvent, shownEnd } from './events.ts'
 
 function shown({ row, start }: OpenEvent) {
@@ -21,8 +22,7 @@ function shown({ row, start }: OpenEvent) {
     color: row.color,
     reminderTime: row.reminder_time,
     reminderType: row.reminder_type,
-    send: '',
-    sendName: '',
+    send: row.send_config_id,
     repetition: String(row.repetition),
     repeatTime: row.repeat_until === 0 ? null : row.repeat_until,
     groupId: row.group_id,
@@ -30,10 +30,21 @@ function shown({ row, start }: OpenEvent) {
   }
 }
 
+async function sendingName({ database }: Call, id: string): Promise<string> {
+  if (id === '') return ''
+  const row = await loose(database)
+    .selectFrom('send_config')
+    .select('full_name')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return String(row?.['full_name'] ?? '')
+}
+
 /** An event with ids, as its form takes it. */
 export async function readEventForm(call: Call, id: string) {
   const event = await openEvent(call, id)
-  return { ...shown(event), toUserIds: [...(await invitedTo(call.database, event.row.id))] }
+  const toUserIds = [...(await invitedTo(call.database, event.row.id))]
+  return { ...shown(event), sendName: await sendingName(call, event.row.send_config_id), toUserIds }
 }
 
 const urgency = { 1: 'schedule.normal', 2: 'schedule.important', 3: 'schedule.urgent' } as const
@@ -50,6 +61,7 @@ export async function readEventDetail(call: Call, id: string) {
     .executeTakeFirst()
   return {
     ...shown(event),
+    sendName: await sendingName(call, row.send_config_id),
     urgent: call.text(urgency[row.urgent as keyof typeof urgency] ?? 'schedule.normal'),
     category: entry?.full_name ?? row.category,
     creatorUserId: await namesOfPeople(database, [row.creator_id]),

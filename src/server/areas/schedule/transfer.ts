@@ -106,6 +106,7 @@ function eventOf(event: FileEvent, known: ReadonlySet<string>) {
     color: '',
     reminder_time: -2,
     reminder_type: 1,
+    send_config_id: '',
     repetition: repetitionOf(recurrence.rule),
     ...times,
     ...recurrence,

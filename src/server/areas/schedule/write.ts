@@ -5,7 +5,7 @@ import { notifyInside } from '#server/core/notify/notify.ts'
 import { waitingTime } from '#server/core/rate.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { ScheduleTable } from '#server/database/tables/schedule.ts'
-import { type EventBody, readEvent, readFiles, readPeople, type StoredEvent } from './event-input.ts'
+import { type EventBody, readEvent, readFiles, readPeople, requireSending, type StoredEvent } from './event-input.ts'
 import { invitedTo, lockEvent, type OpenEvent, openEvent } from './events.ts'
 import { countBefore, excludedOf, isCounted, repetitionOf, withCount } from './occurrences.ts'
 import { reminderColumns, startText } from './reminders.ts'
@@ -82,6 +82,7 @@ function requireCalm(call: Call, invited: number): void {
 export async function createEvent(call: Call, body: EventBody): Promise<void> {
   const event = { ...readEvent(body), files: await readFiles(call, body, '[]') }
   const people = await readPeople(call, body)
+  await requireSending(call, event.send_config_id, '')
   requireCalm(call, people.length)
   const tell = await call.database.transaction().execute(async (inside) => {
     await requireRoom(call, inside, 1)
@@ -120,6 +121,7 @@ export async function updateEvent(call: Call, id: string, extent: Extent, body: 
   const tell = await call.database.transaction().execute(async (inside) => {
     const { row, start } = await openOwn(call, inside, id)
     const event = { ...read, files: await readFiles({ database: inside, user: call.user }, body, row.files) }
+    await requireSending({ database: inside }, event.send_config_id, row.send_config_id)
     const before = await invitedTo(inside, row.id)
     const anew = people.filter((person) => !before.includes(person))
     requireCalm(call, anew.length)

@@ -101,7 +101,12 @@ export async function requireUnconfigured(database: PlatformDatabase, id: string
 }
 
 /** Refuses with 400 a configuration that is gone or disabled: nobody would be told on its ways. */
-export async function requireSendConfig(database: PlatformDatabase, id: string): Promise<void> {
+export async function requireSendConfig(
+  database: PlatformDatabase,
+  id: string,
+  { field = 'sendConfigId', source }: { readonly field?: string; readonly source?: string } = {},
+): Promise<void> {
   const row = loose(database).selectFrom('send_config').select('id').where('id', '=', id).where('enabled_mark', '=', 1)
-  if (!(await row.executeTakeFirst())) fail(400, 'sendConfig.gone', { field: 'sendConfigId' })
+  const found = source === undefined ? row : row.where('message_source', '=', source)
+  if (!(await found.executeTakeFirst())) fail(400, 'sendConfig.gone', { field })
 }

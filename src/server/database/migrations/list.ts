@@ -91,6 +91,7 @@ import { reportSchedules } from './0995-report-schedules.ts'
 import { designVersions } from './1040-design-versions.ts'
 import { reportNotSent } from './1070-report-not-sent.ts'
 import { deletedRecords } from './1060-deleted-records.ts'
+import { scheduleSending } from './1200-schedule-sending.ts'
 import { scheduleFiles } from './1071-schedule-files.ts'
 import { recordComments } from './1130-record-comments.ts'
 import { messageTopics } from './1170-message-topics.ts'
@@ -247,4 +248,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1120-list-views', up: listViews },
   { name: '1130-record-comments', up: recordComments },
   { name: '1170-message-topics', up: messageTopics },
+  { name: '1200-schedule-sending', up: scheduleSending },
 ]

@@ -18,6 +18,8 @@ export interface ScheduleTable {
   end_at: number
   reminder_time: number
   reminder_type: number
+  /** Sending configuration by which people are reminded; '' for the usual one. */
+  send_config_id: string
   /** 1 never, 2 daily, 3 weekly, 4 monthly, 5 yearly. */
   repetition: number
   /** RRULE of RFC 5545 without UNTIL; empty where it does not recur. */

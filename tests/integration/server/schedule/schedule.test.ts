@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loose } from '#server/database/loose.ts'
 import { remindDue } from '#server/areas/schedule/reminders.ts'
 import { storeFile } from '../files/files.cases.ts'
 import { addReceiver, type Receiver } from '../message/support.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { addConfig, addTemplate } from '../send-config/support.ts'
 import { at, hour, shownTo } from './support.ts'
 
 for (const dialect of dialects) {
@@ -51,6 +53,47 @@ for (const dialect of dialects) {
       await remindDue(servicesOf())
       await remindDue(servicesOf())
       expect(await titlesTo(me)).toEqual(['日程提醒：例会', '日程提醒：例会'])
+    })
+
+    it('reminds by the sending configuration that an event names, of those that were made for calendars', async () => {
+      const template = await addTemplate(platform, '1', { messageSource: '4', title: '临时会议', content: '请准时' })
+      const lines = [{ messageType: '1', templateId: template }]
+      const [ours, others] = [
+        await addConfig(platform, lines, { messageSource: '4', fullName: '会议提醒' }),
+        await addConfig(platform, lines, { messageSource: '3' }),
+      ]
+      const named = { startTime: '14:00', reminderTime: 15, reminderType: 2, toUserIds: [guest.id] }
+      for (const send of [others, 'gone'])
+        expect(await create(hour('2026-11-29', { ...named, send }))).toMatchObject({
+          code: 400,
+          msg: expect.stringContaining('发送配置'),
+        })
+      expect((await create(hour('2026-11-29', { ...named, send: ours }))).code).toBe(200)
+      const [shown] = await shownTo(platform, me, '2026-11-29', '2026-11-30')
+      const params = { id: shown?.id ?? '' }
+      const read = await platform.call('schedule.one', { params }, { token: me.token })
+      expect(read.data).toMatchObject({ reminderType: 2, send: ours, sendName: '会议提醒' })
+      // One that is disabled by now stays with its event, which reminds in the usual way.
+      const former = await addConfig(platform, lines, { messageSource: '4' })
+      await create(hour('2026-11-29', { ...named, startTime: '18:00', send: former }))
+      await loose(platform.database)
+        .updateTable('send_config')
+        .set({ enabled_mark: 0 })
+        .where('id', '=', former)
+        .execute()
+      const second = (await shownTo(platform, me, '2026-11-29', '2026-11-30')).find(({ id }) => id !== params.id)
+      const body = hour('2026-11-29', { ...named, startTime: '18:30', send: former })
+      const change = { params: { id: second?.id ?? '', type: '3' as const }, body }
+      expect((await platform.call('schedule.update', change, { token: me.token })).code).toBe(200)
+      // Named without being asked for, it is no more than a word.
+      const usual = hour('2026-12-09', { reminderTime: 15, reminderType: 1, send: others })
+      expect((await create(usual)).code).toBe(200)
+      platform.clock.now = at('2026-11-29', '13:45')
+      await remindDue(servicesOf())
+      expect([(await titlesTo(me))[0], (await titlesTo(guest))[0]]).toEqual(['临时会议', '临时会议'])
+      platform.clock.now = at('2026-11-29', '18:15')
+      await remindDue(servicesOf())
+      expect((await titlesTo(me))[0]).toBe('日程提醒：例会')
     })
 
     it('reminds at once of what is entered within its own reminder time, once', async () => {

@@ -3,6 +3,7 @@ import { recordLabel } from '#shared/form/record-label.ts'
 import type { ListView } from '#shared/api/list-view.ts'
 import type { ModuleRow } from '#shared/api/module.ts'
 import { isChangedTogether } from '#shared/form/changed-together.ts'
+import type { FormRecord } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import type { figureIn } from '#renderer/access/figure-address.ts'
@@ -125,7 +126,7 @@ export function ModuleList(props: ModuleListProps) {
   const summary = useListSums(modelId, list.sums, shown, records, total, body)
   const selection = useSelection({ rows: records, labelOf })
   const saved = useSavedRow(drawn, query.isFetching || isLoading)
-  const [editing, setEditing] = useState<{ readonly id: string | null } | null>(null)
+  const [editing, setEditing] = useState<{ readonly id: string | null; readonly given?: FormRecord } | null>(null)
   const [isArranging, setArranging] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const [isChangingTogether, setChangingTogether] = useState(false)
@@ -240,6 +241,7 @@ export function ModuleList(props: ModuleListProps) {
           isFiltered={isFiltered}
           labelOf={labelOf}
           onOpen={openingAction(actions)?.run}
+          onNew={add ? (given) => setEditing({ id: null, given }) : undefined}
           canMove={together.some(({ name }) => name === drawing.field.name)}
         />
       ) : (
@@ -340,6 +342,7 @@ export function ModuleList(props: ModuleListProps) {
           modelId={modelId}
           menuId={menuId}
           recordId={editing.id}
+          {...(editing.given ? { given: editing.given } : {})}
           plan={plan}
           shownList={() => (query.data ? shownListOf(body, query.data) : null)}
           onSaved={() => saved.follow(editing.id)}

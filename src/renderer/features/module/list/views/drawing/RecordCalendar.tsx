@@ -3,7 +3,9 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import type { Occurrence } from '#shared/api/schedule.ts'
 import { formatTime, parseTime, shifted } from '#shared/form/dates.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
 import { shownCell } from '#shared/form/shown.ts'
+import { isSystemField } from '#shared/form/structure.ts'
 import { eventsOn } from '#shared/rules/day-events.ts'
 import { daysOf, dayOf, stepped } from '#renderer/components/calendar/calendar.ts'
 import { EventChip } from '#renderer/components/calendar/EventChip.tsx'
@@ -24,10 +26,13 @@ import styles from './drawing.module.css'
 /** Records of a month that are drawn. */
 const MOST = 500
 
+/** Whether people fill in the date: one that the server writes is that of the save, whatever day was chosen. */
+const isTyped = (field: FieldPlan) => !isSystemField(field)
+
 const unused = { content: '', category: '', urgent: 1, creatorUserId: '', creatorUser: '', groupId: '', repetition: 1 }
 
-/** Records on the days of a month by one of their dates; a record opens by its chip. */
-export function RecordCalendar({ modelId, field, list, body, labelOf, onOpen }: DrawingProps) {
+/** Records on the days of a month by one of their dates; a record opens by its chip, and a double click begins one. */
+export function RecordCalendar({ modelId, field, list, body, labelOf, onOpen, onNew }: DrawingProps) {
   const t = useT()
   const today = useNow(60_000)
   const [at, setAt] = useState(() => dayOf(Date.now()))
@@ -75,6 +80,11 @@ export function RecordCalendar({ modelId, field, list, body, labelOf, onOpen }: 
     const row = rows.find((each) => each.id === id)
     if (row) onOpen?.(row)
   }
+  const begin = (at: number) => {
+    setDay(null)
+    if (onNew && isTyped(field)) onNew({ [field.name]: at })
+    else setDay(at)
+  }
   const total = query.data?.pagination.total ?? 0
   return (
     <div className={styles.area}>
@@ -113,7 +123,7 @@ export function RecordCalendar({ modelId, field, list, body, labelOf, onOpen }: 
             hasLunar={false}
             onOpen={open}
             onDay={setDay}
-            onNew={setDay}
+            onNew={begin}
           />
         </PageState>
       </div>
@@ -122,7 +132,16 @@ export function RecordCalendar({ modelId, field, list, body, labelOf, onOpen }: 
           title={formatTime(day, 'yyyy-MM-dd')}
           layout={{ kind: 'dialog', width: 600 }}
           onCancel={() => setDay(null)}
-          footer={<Button onClick={() => setDay(null)}>{t('common.close')}</Button>}
+          footer={
+            <>
+              {onNew && isTyped(field) ? (
+                <Button type="primary" onClick={() => begin(day)}>
+                  {t('module.add')}
+                </Button>
+              ) : null}
+              <Button onClick={() => setDay(null)}>{t('common.close')}</Button>
+            </>
+          }
         >
           <div className={styles.day}>
             {eventsOn(events, day).map((event) => (

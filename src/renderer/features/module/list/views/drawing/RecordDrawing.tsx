@@ -2,6 +2,7 @@ import type { ModuleRow } from '#shared/api/module.ts'
 import type { ViewContent, ViewKind } from '#shared/api/list-view.ts'
 import type { InputOf } from '#shared/api/table.ts'
 import type { ColumnPlan, FieldPlan, ListPlan } from '#shared/form/model.ts'
+import type { FormRecord } from '#shared/form/values.ts'
 import type { PlatformQuery } from '#renderer/platform/query.ts'
 import { Board } from './Board.tsx'
 import { Gallery } from './Gallery.tsx'
@@ -26,6 +27,8 @@ export interface DrawingProps {
   readonly isFiltered: boolean
   readonly labelOf: (row: ModuleRow) => string
   readonly onOpen: ((row: ModuleRow) => void) | undefined
+  /** Begins a record with these values; absent where the person may add none. */
+  readonly onNew: ((given: Readonly<FormRecord>) => void) | undefined
   /** A card may be given another value of the field. */
   readonly canMove: boolean
 }
