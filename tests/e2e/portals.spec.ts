@@ -1,3 +1,4 @@
+import { expectNoFaults } from './support/accessibility.ts'
 import { enter, enterAs, expect, openMenu, openOptions, shownPage, signOut, tableRows, test } from './support/app.ts'
 import type { Page } from '@playwright/test'
 
@@ -93,6 +94,7 @@ test('somebody new builds a portal of a chart, a figure, a to-do list and notice
   await expect(canvas.getByRole('listitem', { name: /^(?:条形图|数字指标|待办事项|公告通知)/ })).toHaveCount(4)
   await screen.getByRole('button', { name: '保存', exact: true }).click()
   await expect(screen.getByRole('status')).toHaveText('已保存')
+  await expectNoFaults(page)
 
   await screen.getByRole('button', { name: '发布', exact: true }).click()
   const release = page.getByRole('dialog', { name: '发布门户“晨会门户”' })
@@ -113,6 +115,7 @@ test('somebody new builds a portal of a chart, a figure, a to-do list and notice
   await expect(card('条形图').getByRole('listitem').first()).toBeVisible()
   await expect(card('待办事项')).toBeVisible()
   await expect(card('公告通知').getByRole('link').first()).toBeVisible()
+  await expectNoFaults(page)
   // On the whole screen, and nothing of it is left after signing out.
   await shownPage(page).getByRole('button', { name: '大屏轮播' }).click()
   await page.getByRole('dialog', { name: '大屏轮播' }).getByRole('button', { name: '开始' }).click()

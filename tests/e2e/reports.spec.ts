@@ -52,6 +52,7 @@ test('an administrator makes a report with two parameters, opens it in the menu,
   await shownPage(page).getByRole('button', { name: '重做' }).click()
   await shownPage(page).getByRole('button', { name: '保存' }).click()
   await expect(shownPage(page).getByRole('status').first()).toHaveText('已保存')
+  await expectNoFaults(page)
   await shownPage(page).getByRole('button', { name: '发布' }).click()
   const release = page.getByRole('dialog', { name: '发布“请假分析”' })
   await release.getByRole('button', { name: '发布' }).click()

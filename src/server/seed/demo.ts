@@ -23,6 +23,7 @@ import { leaveRecords } from './modules/leave-records.ts'
 import { visitRecords } from './modules/visit-records.ts'
 import { writeRecords } from './modules/writer.ts'
 import { peopleMaker, type PeopleMaker, populate } from './people.ts'
+import { assetPicture, writePictureRows } from './pictures.ts'
 import { passwordPolicy } from './policy.ts'
 import { addPortalMenus, grantsOfPortal, writePortal } from './portal.ts'
 import { addReportMenus, grantsOfReports, writeReports } from './reports.ts'
@@ -248,7 +249,16 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   await writeRecords(database, leave, withTasks(leaveRecords(leaves, scale.leaves), leave, leaves, tasks))
   const receiptOf = numbers.of(receiptRule)
   const assets = { random, users: staff, categories: dictionaries.entries, places, receiptOf }
-  await writeRecords(database, asset, assetRecords(assets, scale.assets))
+  const pictures: Parameters<typeof writePictureRows>[2][number][] = []
+  const pictureOf: typeof assetPicture = (code, recordId, name) => {
+    const files = assetPicture(code, recordId, name)
+    pictures.push(...files.map((file) => ({ recordId, fileId: file.fileId, name: file.name })))
+    return files
+  }
+  // As many as the large seed has would be files of nobody's use.
+  const pictured = scale.assets > demoScale.assets ? assets : { ...assets, pictureOf }
+  await writeRecords(database, asset, assetRecords(pictured, scale.assets))
+  await writePictureRows(database, asset.id, pictures)
   const purposes = dictionaries.leaves('visitorPurpose')
   const visits = {
     random,

@@ -7,6 +7,7 @@ import { writeEmpty } from './empty.ts'
 import { writeLarge } from './large.ts'
 import { writeRecordings } from './chat.ts'
 import { writeAttachments } from './messages.ts'
+import { writePictures } from './pictures.ts'
 import { randomOf } from './random.ts'
 import { writeTranslations } from './translations.ts'
 import { namesOf } from '#shared/rules/names-of.ts'
@@ -30,6 +31,7 @@ export async function seedDatabase(
       writePurchases(dataFolder, randomOf(20_261_120))
       if (kind === 'large') await writeLarge(inside, passwordHash)
       else await announce(inside, await writeDemo(inside, passwordHash, demoScale))
+      await writePictures(inside, dataFolder)
     }
     await writeTranslations(inside, Date.now())
     for (const table of namesOf(keyedTables)) await fillNameKeys(inside, table)

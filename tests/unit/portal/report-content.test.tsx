@@ -156,4 +156,25 @@ describe('a printed report', () => {
     ])
     expect(printedReport('资产构成', '', result, null).template).not.toContain('<img')
   })
+
+  it('lies across the sheet where a pivot has more columns than stand on an upright one, its heads above them', () => {
+    const years = ['2021', '2022', '2023', '2024', '2025']
+    const wide: ReportResult = {
+      ...result,
+      columnHeads: [{ field: 'bought', label: '年度', unit: 'year' }],
+      columns: years.map((year) => ({ kind: 'group', values: [year], labels: [year] })),
+      lines: [{ kind: 'group', values: ['设备', '在用'], labels: ['设备', '在用'], cells: [1, 2, 3, 4, 5] }],
+    }
+    const orientationOf = ({ pageParam }: { readonly pageParam: string }) =>
+      (JSON.parse(pageParam) as { orientation: string }).orientation
+    const across = printedReport('资产构成', '', wide, null)
+    expect(orientationOf(across)).toBe('landscape')
+    const heads = [...new DOMParser().parseFromString(across.template, 'text/html').querySelectorAll('thead tr')]
+    expect(heads.map((row) => [...row.querySelectorAll('th')].map(({ textContent }) => textContent))).toEqual([
+      ['年度', ...years],
+      ['类别', '状态', ...years.map(() => '金额（元）')],
+    ])
+    const four = { ...wide, columns: wide.columns.slice(1), lines: [] }
+    expect(orientationOf(printedReport('资产构成', '', four, null))).toBe('portrait')
+  })
 })

@@ -1,3 +1,4 @@
+import type { FileItem } from '#shared/form/files.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import type { DictionaryEntryTable } from '#server/database/tables/system.ts'
 import type { Random } from '../random.ts'
@@ -13,6 +14,8 @@ export interface AssetWorld {
   readonly places: readonly DictionaryEntryTable[]
   /** Gives the number of a receipt of a time. */
   readonly receiptOf: NumberAt
+  /** The picture of an asset; absent where assets have none. */
+  readonly pictureOf?: (code: string, recordId: string, name: string) => FileItem[]
 }
 
 /** Category code, name, makers, models, and the range of the price in yuan. */
@@ -59,7 +62,7 @@ const states = ['inUse', 'inUse', 'inUse', 'inUse', 'inUse', 'inUse', 'idle', 'r
 
 /** Assets with consistent categories, makers and prices. */
 export function* assetRecords(world: AssetWorld, count: number): Generator<SeedRecord> {
-  const { random, users, categories, places, receiptOf } = world
+  const { random, users, categories, places, receiptOf, pictureOf } = world
   const categoryId = new Map(categories.map((entry) => [entry.en_code, entry.id]))
   for (let number = 1; number <= count; number += 1) {
     const [code, name, makers, models, low, high] = random.one(goods)
@@ -68,8 +71,11 @@ export function* assetRecords(world: AssetWorld, count: number): Generator<SeedR
     const bought = workday(random, span.from, span.to)
     const createdAt = officeHour(random, workday(random, bought, bought + 20 * 86_400_000))
     const isCheap = price < 5000
+    const id = seedId('asset', number)
+    // The oldest stand first in the list, the newest are of the year.
+    const isPictured = bought < dayOf(2015, 1, 1) || bought >= dayOf(2026, 1, 1)
     yield {
-      id: seedId('asset', number),
+      id,
       createdBy: keeper.id,
       createdAt,
       values: {
@@ -94,6 +100,7 @@ export function* assetRecords(world: AssetWorld, count: number): Generator<SeedR
         ],
         f_counted: random.happens(0.8) ? 1 : 0,
         f_note: random.one(notes) || null,
+        f_photos: isPictured ? (pictureOf?.(code, id, name) ?? null) : null,
         f_createUser: keeper.id,
         f_createTime: createdAt,
         f_modifyTime: null,
