@@ -22,8 +22,8 @@ export const mainLayers = [
   ['cache'],
   ['session'],
   // Drafts outlive the session; transfers are what goes up and down, from the client and from embedded pages alike.
-  // Decisions wait for the server, as long as the program and longer.
-  ['drafts', 'decisions', 'transfers', 'printing', 'embedded', 'links'],
+  // What is done offline waits for the server, as long as the program and longer.
+  ['drafts', 'offline', 'transfers', 'printing', 'embedded', 'links'],
   // `startup`: starting at sign-in. The rest is what their names say.
   ['window', 'tray', 'notifications', 'updates', 'diagnostics', 'menus', 'startup'],
   ['ipc'],

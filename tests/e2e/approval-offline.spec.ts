@@ -51,7 +51,7 @@ test('decisions made without the server outlast the program, one is sent once, o
 
   await openTask(page, sent.fullName)
   await decide(page, '同意', '路上同意')
-  await expect(shownPage(page).getByText('服务器恢复后自动提交，提交前可以收回。')).toBeVisible()
+  await expect(shownPage(page).getByText('服务器恢复后自动提交，提交前可以修改或收回。')).toBeVisible()
   await expect(shownPage(page).getByRole('button', { name: '同意', exact: true })).toHaveCount(0)
   await openTask(page, late.fullName)
   await decide(page, '退回', '路上退回')
@@ -69,7 +69,7 @@ test('decisions made without the server outlast the program, one is sent once, o
   page = (await restart()).page
   await expect(shownPage(page)).toBeVisible()
   await go(page, '/workFlowDetail')
-  const region = shownPage(page).getByRole('region', { name: '离线时作出的审批' })
+  const region = shownPage(page).getByRole('region', { name: '离线操作' })
   await expect(region.getByRole('listitem')).toHaveCount(2)
   await expect(region.getByRole('listitem').filter({ hasText: sent.fullName })).toContainText('等待服务器恢复')
 

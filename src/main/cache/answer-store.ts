@@ -65,6 +65,8 @@ export function createAnswerStore({ cache, recent, staleness, send, scope }: Ans
   const keep = async (call: CachedCall, text: string, message: string, at: number, stale: boolean): Promise<void> => {
     const { id: endpoint, input, group } = call
     const outcome = await cache.write({ endpoint, input, group, text, message, at, stale }).catch(() => null)
+    // Nobody shows what is stored of it while the server answers.
+    if (call.entry.serverFirst === true) return
     if (outcome?.changed === true) changed(call)
     // Another menu or other grants: what was stored under the former ones must be asked for again.
     if (outcome?.changed === true && group === 'session') await staleness.invalidateCache(grantedGroups)

@@ -29,6 +29,8 @@ export interface CachedAnswersOptions {
   readonly timeout?: number
 }
 
+const nothing = async () => null
+
 /**
  * Stale-while-revalidate in front of the platform client. A stored answer goes out at once and is refreshed behind;
  * one refresh per key. Where a write outdated it the server is asked first, for as long as `timeout`. Fails like the client.
@@ -46,19 +48,24 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     // The server is asked at once, before a thread that may only be starting has looked.
     if (fresh === 'soon' && cacheOnly !== true) {
       const known = store.read(call)
-      const ask = () => server.fromServer(call, known, undefined)
+      const ask = () => server.fromServer(call, () => known, undefined)
       const look = async () => {
         const stored = await known
         return stored && fromStore(stored, !online())
       }
       return untilAborted(late.orStored(call, server.keyOf(call), ask, look), signal)
     }
-    if (fresh === true && cacheOnly !== true) return server.fromServer(call, store.read(call), signal)
-    const found = await untilAborted(store.read(call), signal)
-    if (found === null) return server.fromServer(call, null, signal)
+    const look = () => store.read(call)
+    if (call.entry.serverFirst === true && cacheOnly !== true) {
+      const known = online() || fresh === true ? null : await untilAborted(look(), signal)
+      return known === null ? server.fromServer(call, look, signal) : fromStore(known, true)
+    }
+    if (fresh === true && cacheOnly !== true) return server.fromServer(call, look, signal)
+    const found = await untilAborted(look(), signal)
+    if (found === null) return server.fromServer(call, nothing, signal)
     if (cacheOnly === true) return fromStore(found, !options.online())
     if (found.stale && options.online()) {
-      const answer = await untilAborted(late.inTime(server.fromServer(call, found, undefined)), signal)
+      const answer = await untilAborted(late.inTime(server.fromServer(call, async () => found, undefined)), signal)
       if (answer !== null) return answer
     }
     server.refreshBehind(call, found)
@@ -74,7 +81,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     }
     const ask = async (signal?: AbortSignal): Promise<Answer> => {
       try {
-        return await server.fromServer(call, null, signal)
+        return await server.fromServer(call, nothing, signal)
       } catch (failure) {
         const known = isNetwork(failure) ? await look() : null
         if (known === null) throw failure

@@ -140,14 +140,14 @@ export function createServerAnswers(options: ServerAnswersOptions) {
   /** `known`: what is stored, for when the server cannot be reached. */
   const fromServer = async (
     call: CachedCall,
-    known: Promise<StoredAnswer | null> | StoredAnswer | null,
+    known: () => Promise<StoredAnswer | null>,
     signal: AbortSignal | undefined,
   ): Promise<Answer> => {
     try {
       const { at: _at, ...answer } = await untilAborted(fetched(call), signal)
       return answer
     } catch (failure) {
-      const fallback = await known
+      const fallback = await known()
       if (fallback !== null && isNetwork(failure)) return fromStore(fallback, true)
       // Else it would come back as soon as the server cannot be reached.
       if (fallback !== null && isWithdrawn(call.id, failure)) await store.withdraw(call)

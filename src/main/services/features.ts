@@ -5,8 +5,8 @@ import { type DesktopText, desktopTexts } from '#main/base/desktop-text.ts'
 import type { Log } from '#main/base/log.ts'
 import type { Paths } from '#main/base/paths.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
-import { createDecisions } from './decisions.ts'
-import type { DecisionQueue } from '#main/decisions/queue.ts'
+import { createOffline } from './offline.ts'
+import type { OfflineQueue } from '#main/offline/queue.ts'
 import { createDrafts } from '#main/drafts/create.ts'
 import type { DraftService } from '#main/drafts/contract.ts'
 import { createEmbedding, type Embedding } from '#main/embedded/create.ts'
@@ -55,8 +55,8 @@ export interface Features {
   readonly transfers: Transfers
   readonly printing: PrintingService
   readonly drafts: DraftService
-  /** Decisions that wait for the server. */
-  readonly decisions: DecisionQueue
+  /** What waits for the server. */
+  readonly offline: OfflineQueue
   readonly embedded: Embedding
   readonly links: Links
   readonly socket: SessionSocket
@@ -101,7 +101,7 @@ export function createFeatures(options: FeatureOptions): Features {
     notify: notifications.notices.notify,
     accountStore: drafts.accountStore,
   })
-  const decisions = createDecisions({
+  const offline = createOffline({
     ...options,
     userData: paths.userData,
     drafts,
@@ -195,7 +195,7 @@ export function createFeatures(options: FeatureOptions): Features {
     transfers,
     printing,
     drafts,
-    decisions,
+    offline,
     embedded,
     links,
     socket,
@@ -204,7 +204,7 @@ export function createFeatures(options: FeatureOptions): Features {
       socket.close()
       powerMonitor.off('resume', socket.renew)
       stopIdle()
-      decisions.stop()
+      offline.stop()
       await allSettled(
         [printing.stop(), drafts.stop(), transfers.downloads.stop(), transfers.uploads.stop(), embedded.stop()],
         log,

@@ -7,7 +7,7 @@ import type { Handlers } from '#main/ipc/contract.ts'
 import { createAppHandlers } from '#main/ipc/handlers/app.ts'
 import { createCertificateHandlers } from '#main/ipc/handlers/certificates.ts'
 import { createChatHandlers } from '#main/ipc/handlers/chat.ts'
-import { createDecisionHandlers } from '#main/ipc/handlers/decisions.ts'
+import { createOfflineHandlers } from '#main/ipc/handlers/offline.ts'
 import { createDesktopHandlers } from '#main/ipc/handlers/desktop.ts'
 import { createDraftHandlers } from '#main/ipc/handlers/drafts.ts'
 import { createViewHandlers } from '#main/ipc/handlers/embedded.ts'
@@ -77,7 +77,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     ...createDraftHandlers(features.drafts, services.takeCrash, services.detached.holds),
     ...createUploadHandlers(features.transfers),
     ...createChatHandlers(features.talk.chat),
-    ...createDecisionHandlers(features.decisions),
+    ...createOfflineHandlers(features.offline),
     ...createWindowHandlers(services.detached),
     ...createStorageHandlers(services.faults, desktop.openUserData),
   }

@@ -1,5 +1,5 @@
 import type { AnswerGroup } from '#shared/api/endpoint.ts'
-import type { AskedApproval } from '#shared/ipc/decisions.ts'
+import type { AskedApproval } from '#shared/ipc/approvals.ts'
 import type { FrameOf } from '#shared/realtime/methods.ts'
 import type { DesktopText } from '#main/base/desktop-text.ts'
 import { debounceBatch } from '#main/base/debounce-batch.ts'

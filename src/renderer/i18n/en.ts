@@ -5,6 +5,7 @@ import { home } from './en/home.ts'
 import { mail } from './en/mail.ts'
 import { messages } from './en/messages.ts'
 import { module } from './en/module.ts'
+import { offline } from './en/offline.ts'
 import { password } from './en/password.ts'
 import { pickers } from './en/pickers.ts'
 import { portal } from './en/portal.ts'
@@ -22,6 +23,7 @@ export const texts: LaterTexts = {
   mail,
   messages,
   module,
+  offline,
   password,
   pickers,
   portal,

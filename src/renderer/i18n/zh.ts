@@ -6,6 +6,7 @@ import { home } from './zh/home.ts'
 import { mail } from './zh/mail.ts'
 import { messages } from './zh/messages.ts'
 import { module } from './zh/module.ts'
+import { offline } from './zh/offline.ts'
 import { password } from './zh/password.ts'
 import { pickers } from './zh/pickers.ts'
 import { portal } from './zh/portal.ts'
@@ -23,6 +24,7 @@ export const texts = {
   mail,
   messages,
   module,
+  offline,
   password,
   pickers,
   portal,

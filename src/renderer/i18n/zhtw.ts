@@ -5,6 +5,7 @@ import { home } from './zhtw/home.ts'
 import { mail } from './zhtw/mail.ts'
 import { messages } from './zhtw/messages.ts'
 import { module } from './zhtw/module.ts'
+import { offline } from './zhtw/offline.ts'
 import { password } from './zhtw/password.ts'
 import { pickers } from './zhtw/pickers.ts'
 import { portal } from './zhtw/portal.ts'
@@ -22,6 +23,7 @@ export const texts: LaterTexts = {
   mail,
   messages,
   module,
+  offline,
   password,
   pickers,
   portal,

@@ -12,11 +12,17 @@ export function queueReopen(forms: readonly DraftForm[]): void {
 /** The queued form of a module, which then leaves the queue. */
 export function takeQueued(moduleId: string): DraftForm | null {
   const { queue } = useReopenQueue.getState()
-  const found = queue.find((form) => form.moduleId === moduleId)
+  const found = queue.find(isOf(moduleId))
   if (!found) return null
-  useReopenQueue.setState({ queue: queue.filter((form) => form.moduleId !== moduleId) })
+  useReopenQueue.setState({ queue: queue.filter((form) => form.moduleId !== found.moduleId) })
   return found
 }
+
+/** Stands between the name of a module's drafts and the key of what waits for the server, whose form is one of the module. */
+export const OFFLINE_MARK = '/offline/'
+
+const isOf = (moduleId: string | null) => (form: DraftForm) =>
+  form.moduleId === moduleId || (moduleId !== null && form.moduleId.startsWith(moduleId + OFFLINE_MARK))
 
 /** Somebody else may sign in next. */
 export function clearReopenQueue(): void {
@@ -24,12 +30,12 @@ export function clearReopenQueue(): void {
 }
 
 /** Opens a form of this module that waits in the queue, once its page shows. Null: the form of a new record. */
-export function useReopenForm(moduleId: string | null, open: (recordId: string | null) => void): void {
-  const isQueued = useReopenQueue((state) => state.queue.some((form) => form.moduleId === moduleId))
+export function useReopenForm(moduleId: string | null, open: (recordId: string | null, form: DraftForm) => void): void {
+  const isQueued = useReopenQueue((state) => state.queue.some(isOf(moduleId)))
   const reopen = useEffectEvent(open)
   useEffect(() => {
     if (!isQueued || moduleId === null) return
     const form = takeQueued(moduleId)
-    if (form) reopen(form.recordId)
+    if (form) reopen(form.recordId, form)
   }, [isQueued, moduleId])
 }

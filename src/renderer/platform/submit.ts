@@ -1,3 +1,4 @@
+import { wasForgotten } from '#shared/rules/forgotten-submit.ts'
 import type { RendererEndpointId } from '#shared/api/table.ts'
 import type { CallOutcome, SavedDraft } from '#shared/ipc/platform.ts'
 import type { RouteInput } from '#shared/ipc/table.ts'
@@ -6,18 +7,9 @@ import { isCancelled, isPlatformError, request } from './request.ts'
 /** What was sent under a key, by call. */
 export type SentInputs = ReadonlyMap<RendererEndpointId, unknown>
 
-/** Milliseconds for which a server surely remembers a key: it does for a day, by a clock of its own. */
-const REMEMBERED = 23 * 60 * 60_000
-
 /** It says when it was made, so that it is known how long it may be asked about. */
 function newKey(): string {
   return `at${Date.now()}-${crypto.randomUUID()}`
-}
-
-/** Whether a server that knows nothing of a key may have known it; where the clock was set back, nobody can say. */
-function wasForgotten(key: string): boolean {
-  const madeAt = /^at(\d+)-/.exec(key)?.[1]
-  return madeAt !== undefined && Math.abs(Date.now() - Number(madeAt)) > REMEMBERED
 }
 
 /** The draft of a form, to go with the call that saves it. */
@@ -99,5 +91,5 @@ export async function askSaveOutcome(
   const limit = AbortSignal.timeout(OUTCOME_TIMEOUT)
   const signal = given ? AbortSignal.any([given, limit]) : limit
   const outcome = await request('platform.saveOutcome', { endpoint, submitKey }, { signal })
-  return outcome.state === 'none' && wasForgotten(submitKey) ? { ...outcome, state: 'cannotTell' } : outcome
+  return outcome.state === 'none' && wasForgotten(submitKey, Date.now()) ? { ...outcome, state: 'cannotTell' } : outcome
 }

@@ -51,6 +51,8 @@ export interface Endpoint {
   readonly caller?: 'renderer' | 'main'
   /** Answers may come from the offline cache; the name is also the group they belong to. */
   readonly cache?: CacheGroup
+  /** What is kept of it offline is for when the server is away: else the server is waited for. */
+  readonly serverFirst?: true
   /** A cached answer that is a list of single things: kept thing by thing, so that any selection is answered offline. */
   readonly items?: ItemsOfAnswer
   /** The groups of answers that are not kept offline. */
@@ -115,6 +117,7 @@ export const cacheGroups = [
   'entrust',
   'view',
   'recordComment',
+  'record',
 ] as const
 export type CacheGroup = (typeof cacheGroups)[number]
 /** Every group; one that is not kept offline is only asked for again where it is on screen. */
@@ -130,7 +133,6 @@ export type AnswerGroup =
   | 'portal'
   | 'printLog'
   | 'query'
-  | 'record'
   | 'reportSchedule'
   | 'schedule'
   | 'signature'

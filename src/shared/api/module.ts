@@ -218,7 +218,8 @@ export const moduleArea = area({
     params: idParams,
     body: moduleListBody,
     data: pagedList(moduleRow),
-    groups: ['record'],
+    cache: 'record',
+    serverFirst: true,
   },
   'module.children': {
     method: 'POST',
@@ -229,7 +230,8 @@ export const moduleArea = area({
     params: recordParams,
     body: moduleListBody,
     data: pagedList(moduleRow),
-    groups: ['record'],
+    cache: 'record',
+    serverFirst: true,
   },
   'module.sums': {
     method: 'POST',
@@ -240,7 +242,8 @@ export const moduleArea = area({
     params: idParams,
     body: moduleListBody,
     data: z.looseObject({ sums: z.record(z.string(), z.number()) }),
-    groups: ['record'],
+    cache: 'record',
+    serverFirst: true,
   },
   'module.search': {
     method: 'POST',
@@ -302,6 +305,8 @@ export const moduleArea = area({
     access: { module: true, button: ['btn_edit', 'btn_detail'] },
     params: recordParams,
     data: editedRecord,
+    cache: 'record',
+    serverFirst: true,
   },
   'module.update': {
     method: 'PUT',
@@ -347,6 +352,8 @@ export const moduleArea = area({
     access: { module: true, button: 'btn_detail' },
     params: recordParams,
     data: storedRecord,
+    cache: 'record',
+    serverFirst: true,
   },
   'module.history': {
     method: 'GET',

@@ -26,7 +26,8 @@ export const relatedArea = area({
       queryType: z.string().max(10).optional(),
     }),
     data: pagedList(relatedRow),
-    groups: ['record'],
+    cache: 'record',
+    serverFirst: true,
   },
   'related.rows': {
     method: 'POST',
@@ -41,6 +42,7 @@ export const relatedArea = area({
       columnOptions: parts,
     }),
     data: z.array(relatedRow),
-    groups: ['record'],
+    cache: 'record',
+    serverFirst: true,
   },
 })

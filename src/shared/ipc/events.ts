@@ -2,7 +2,8 @@ import type { ChangedRow } from '#shared/api/endpoint.ts'
 import type { EndpointId } from '#shared/api/table.ts'
 import type { ChatFrame, ChatState } from './chat.ts'
 import type { RefusedCertificate } from './certificates.ts'
-import type { AskedApproval, DecisionsState } from './decisions.ts'
+import type { AskedApproval } from './approvals.ts'
+import type { OfflineState } from './offline.ts'
 import type { DesktopState, Download } from './desktop.ts'
 import type { ArrivedLink } from './links.ts'
 import type { PrintBatch, PrintJob } from './printing.ts'
@@ -55,12 +56,12 @@ export interface BridgeEvents {
   /** The outbox, or whether messages can be sent. */
   'chat.changed': ChatState
   'chat.message': ChatFrame
-  /** Decisions that wait for the server. */
-  'decisions.changed': DecisionsState
+  /** What waits for the server. */
+  'offline.changed': OfflineState
   /** An approval waits for the person; they looked at the window, or answered the notification. */
   'approval.asked': AskedApproval
   /** A notification of the system was clicked: what it was about is to be shown. An approval without id: the list of them. */
-  'notice.clicked': { readonly kind: 'chat' | 'message' | 'approval'; readonly id: string }
+  'notice.clicked': { readonly kind: 'chat' | 'message' | 'approval' | 'offline'; readonly id: string }
   /** An embedded page loads, stands, failed or was let go. */
   'views.changed': ViewState
   /** The window was closed, and stays because its page holds it: the page asks. */

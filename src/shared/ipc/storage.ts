@@ -12,7 +12,7 @@ export type PersistedThing =
   | 'downloads'
   | 'drafts'
   | 'uploads'
-  | 'decisions'
+  | 'offline'
   | 'printQueue'
   | 'cache'
   | 'workspace'

@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import { appRoutes } from './app.ts'
 import { certificateRoutes } from './certificates.ts'
 import { chatRoutes } from './chat.ts'
-import { decisionRoutes } from './decisions.ts'
 import { draftRoutes } from './drafts.ts'
 import { desktopRoutes } from './desktop.ts'
 import type { BridgeResult } from './errors.ts'
 import type { BridgeEventName, BridgeEvents } from './events.ts'
 import { linkRoutes } from './links.ts'
+import { offlineRoutes } from './offline.ts'
 import { platformRoutes } from './platform.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { printingRoutes } from './printing.ts'
@@ -34,7 +34,7 @@ export const bridgeRoutes = {
   ...storageRoutes,
   ...uploadRoutes,
   ...chatRoutes,
-  ...decisionRoutes,
+  ...offlineRoutes,
   ...windowRoutes,
 }
 export type BridgeRoutes = typeof bridgeRoutes

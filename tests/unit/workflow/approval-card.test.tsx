@@ -2,6 +2,7 @@ import '../../support/dom-shims.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { App } from 'antd'
 import { MemoryRouter, useLocation } from 'react-router-dom'
+import type { WaitingDecision } from '#shared/ipc/offline.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ApprovalAsk } from '#renderer/features/workflow/ask/ApprovalAsk.tsx'
 import { TaskPage } from '#renderer/features/workflow/TaskPage.tsx'
@@ -31,11 +32,11 @@ async function ask(isKept: boolean) {
       'drafts.open': () => ({ writer: 'w1', draft: null }),
       'drafts.write': () => ({ removed: [], full: false }),
       'drafts.discard': () => null,
-      'decisions.state': () => ({ list: [], isKept }),
-      'decisions.keep': ({ body: _body, ...decision }) => ({
+      'offline.state': () => ({ list: [], isKept }),
+      'offline.keep': ({ entry }) => ({
         list: [
           {
-            ...decision,
+            ...(entry as WaitingDecision),
             opinion: '',
             at: 0,
             state: 'waiting',

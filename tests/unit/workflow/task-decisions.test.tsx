@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { App } from 'antd'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { DecisionsState } from '#shared/ipc/decisions.ts'
+import type { OfflineState } from '#shared/ipc/offline.ts'
 import { encodeTaskConfig, readTaskConfig } from '#renderer/access/task-config.ts'
 import { putMenu } from '#renderer/access/menu-store.ts'
 import { allowedOf, buttonText } from '#renderer/features/workflow/task/allowed.ts'
@@ -109,7 +109,7 @@ describe('deciding in the page of a task', () => {
   })
 
   it('keeps a decision that nobody answered, under its key, and shows that it waits in place of the buttons', async () => {
-    let keep: ((state: DecisionsState) => void) | null = null
+    let keep: ((state: OfflineState) => void) | null = null
     const { bridge, toasts } = show(
       { current: taskOf() },
       {
@@ -118,8 +118,10 @@ describe('deciding in the page of a task', () => {
         },
       },
       {
-        'decisions.state': () => ({ list: [], isKept: true }),
-        'decisions.keep': ({ body, ...decision }) => {
+        'offline.state': () => ({ list: [], isKept: true }),
+        'offline.keep': ({ entry }) => {
+          if (entry.kind !== 'decision') throw new BridgeFault('bridge.internal')
+          const { body, ...decision } = entry
           const opinion = String(body['handleOpinion'])
           const kept = {
             ...decision,
@@ -133,15 +135,15 @@ describe('deciding in the page of a task', () => {
           keep?.({ list: [kept], isKept: true })
           return { list: [kept], isKept: true }
         },
-        'decisions.takeBack': () => true,
+        'offline.takeBack': () => true,
       },
     )
-    keep = (state) => bridge.emit('decisions.changed', state)
+    keep = (state) => bridge.emit('offline.changed', state)
     const dialog = await openDecision('同意')
     fireEvent.change(await dialog.findByLabelText('意见'), { target: { value: '路上同意' } })
     fireEvent.click(dialog.getByRole('button', { name: '同意' }))
     await screen.findByText('同意: 路上同意')
-    expect(bridge.inputsOf('decisions.keep')).toMatchObject([
+    expect(bridge.inputsOf('offline.keep').map(({ entry }) => entry)).toMatchObject([
       {
         endpoint: 'flow.audit',
         operatorId: 'o1',

@@ -41,7 +41,7 @@ function show(entry: string) {
       'drafts.open': () => ({ writer: 'w1', draft: null }),
       'drafts.write': () => ({ removed: [], full: false }),
       'drafts.discard': () => null,
-      'decisions.state': () => ({ list: [], isKept: true }),
+      'offline.state': () => ({ list: [], isKept: true }),
     },
     {
       'flow.task': ({ params }) => {

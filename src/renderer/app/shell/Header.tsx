@@ -9,6 +9,7 @@ import { LanguageButton } from '#renderer/components/LanguageButton.tsx'
 import { ChatButton } from '#renderer/features/chat/ChatButton.tsx'
 import { DownloadsButton } from '#renderer/features/desktop/DownloadsButton.tsx'
 import { showPanel } from '#renderer/features/desktop/store.ts'
+import { OfflineButton } from '#renderer/form/offline/OfflineButton.tsx'
 import { MessageBadge } from '#renderer/features/messages/MessageBadge.tsx'
 import { ApprovalAsk } from '#renderer/features/workflow/ask/ApprovalAsk.tsx'
 import { PrintJobsButton } from '#renderer/features/printing/PrintJobsButton.tsx'
@@ -47,6 +48,7 @@ export function Header({ path, dark, toggle, children, onSearch }: HeaderProps) 
         ) : null}
         <DownloadsButton />
         <PrintJobsButton />
+        <OfflineButton />
         <MessageBadge />
         <ApprovalAsk />
         <ChatButton />

@@ -5,8 +5,12 @@ import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { InSeries } from '#renderer/components/page/InSeries.tsx'
+import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { DraftNotice } from '#renderer/form/drafts/DraftNotice.tsx'
+import { parseRecord } from '#renderer/form/current-record.ts'
+import { EditingNotice } from '#renderer/form/offline/EditingNotice.tsx'
+import { useKeptEntry } from '#renderer/form/offline/useKeptEntry.ts'
 import { focusFirstToFill } from '#renderer/form/focus.ts'
 import { RecordAddress } from '#renderer/form/context.ts'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
@@ -72,6 +76,8 @@ interface ModuleFormDialogProps {
   readonly menuId: string | null
   /** Null: a new record. */
   readonly recordId: string | null
+  /** Of what waits for the server, to be changed before it is sent. */
+  readonly entryKey?: string | undefined
   readonly plan: ModulePlan
   /** In place of the module's own words. */
   readonly title?: string
@@ -102,14 +108,17 @@ function FormDialog({
   ...more
 }: ModuleFormDialogProps & { readonly onAnew: () => void }) {
   const t = useT()
-  const { title, given, draftId, shownList } = more
+  const { title, given, draftId, shownList, entryKey } = more
   const { form, fullName } = plan
   const userId = useUser()?.userId ?? ''
-  const stored = useEditedRecord(modelId, recordId)
+  const waiting = useKeptEntry({ modelId, recordId, entryKey, onGone: onClose })
+  const { entry = null, begun = null } = waiting ?? {}
+  const stored = useEditedRecord(modelId, entryKey === undefined ? recordId : null)
+  const kept = useMemo(() => (begun === null ? null : parseRecord(recordId, begun)), [begun, recordId])
   const [fresh] = useState(() =>
     recordId === null ? { ...initialRecord(form, initialContext(userId)), ...given } : null,
   )
-  const record = fresh ?? stored.data?.record ?? null
+  const record = waiting === undefined ? null : (kept ?? fresh ?? stored.data?.record ?? null)
   const formerNames = useFormerNames(modelId, recordId, form, record)
   const flows = useModuleFlows(modelId, plan)
   const startable = flows.list.length > 0 ? flows.list : null
@@ -125,7 +134,8 @@ function FormDialog({
     design: plan.design,
     list: plan.list,
     record,
-    version: stored.data?.version,
+    version: begun === null ? stored.data?.version : entry?.kind === 'change' ? entry.version : undefined,
+    entry,
     userId,
     shownList,
     onSaved,
@@ -169,6 +179,8 @@ function FormDialog({
         {store ? (
           <div ref={element} inert={saving.isBusy}>
             <RedesignLine reopen={reopen} />
+            {entry ? <EditingNotice /> : null}
+            <CacheNotice cache={begun === null ? (stored.data?.cache ?? null) : null} />
             <DraftNotice draft={draft} />
             <FormerNames value={formerNames}>
               <RecordAddress value={{ modelId, recordId }}>
@@ -183,7 +195,7 @@ function FormDialog({
           </div>
         ) : (
           <PageState
-            loading={stored.isPending}
+            loading={stored.isPending || waiting === undefined}
             error={stored.error}
             onRetry={() => stored.refetch()}
             empty={stored.data === null}

@@ -1,8 +1,8 @@
-import { mergeRecord, withGivenIds } from '#shared/form/merge.ts'
-import { agreedTo, type LocalChanges, ownChanges, withKnown } from '#renderer/form/dialog/confirm-overwrite.ts'
+import { agreedTo, type LocalChanges, ownChanges } from '#shared/form/local-changes.ts'
+import { mergeCurrent } from '#shared/form/merge-current.ts'
 import type { FormStore } from '#renderer/form/store/form-store.ts'
-import { decideConflicts } from './conflicts/decide-conflicts.ts'
-import { type CurrentRecord, readCurrent } from './useRecord.ts'
+import { decideConflicts } from '#renderer/form/conflicts/decide-conflicts.ts'
+import { type CurrentRecord, readCurrent } from '#renderer/form/current-record.ts'
 
 interface MergeOptions {
   readonly modelId: string
@@ -42,9 +42,7 @@ export async function mergeWithServer({
   if (current === null) {
     return { record: typed, version: undefined, own: ownChanges(typed, store.loaded()), agreed: {} }
   }
-  const began = withKnown(store.loaded(), [agreed, sent], current.record)
-  const own = withGivenIds(store.plan, { loaded: began, typed, sent, current: current.record })
-  const merged = mergeRecord(store.plan, own.loaded, own.typed, current.record)
+  const merged = mergeCurrent(store.plan, { loaded: store.loaded(), typed, current: current.record, sent, agreed })
   const record = await decideConflicts(store.plan, merged)
   if (record === null) return null
   const names = [...new Set(merged.conflicts.map(({ field }) => field.name))]

@@ -1,19 +1,27 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ShownList } from '#shared/api/module.ts'
 import { filledNames } from '#shared/form/filled.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
-import type { LocalChanges } from '#renderer/form/dialog/confirm-overwrite.ts'
+import type { LocalChanges } from '#shared/form/local-changes.ts'
+import { parseRecord } from '#renderer/form/current-record.ts'
 import { goToProblem } from '#renderer/form/focus.ts'
+import { useOwnPath } from '#renderer/form/drafts/current-path.ts'
 import { useDraft, type Draft } from '#renderer/form/drafts/useDraft.ts'
+import { entryDraftId } from '#renderer/form/offline/entry-draft.ts'
+import { isAway } from '#renderer/form/offline/keep-entry.ts'
+import type { KeptForm } from '#renderer/form/offline/useKeptEntry.ts'
 import { useFormScripts } from '#renderer/form/scripts/useFormScripts.ts'
 import type { ProblemPlace, FormStore } from '#renderer/form/store/form-store.ts'
+import { useConnection } from '#renderer/platform/connection.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
 import { usePlatformMutation, queryKey } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
-import { type Submit, wasDone, wasOvertaken } from '#renderer/platform/submit.ts'
+import { isOutcomeUnknown, type Submit, wasDone, wasOvertaken } from '#renderer/platform/submit.ts'
 import { draftModule } from './draft-module.ts'
-import { findSaved } from './find-saved.ts'
+import { findTyped } from './find-saved.ts'
+import { keepRecord } from './keep-record.ts'
 import { mergeWithServer } from './merge-with-server.ts'
 import { t } from '#renderer/i18n/index.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -65,6 +73,8 @@ interface FormSessionOptions {
   readonly record: FormRecord | null
   /** Of the record, where the server counts them. */
   readonly version: number | undefined
+  /** What waits for the server and is changed here: the form begins with what it holds. */
+  readonly entry?: KeptForm | null
   readonly userId: string
   /** The list behind the form, where it shows the record. */
   readonly shownList?: (() => ShownList | null) | undefined
@@ -79,9 +89,24 @@ interface FormSessionOptions {
  * keeps everything as typed; outside `editing` the form is to be inert, or what is typed then would be lost.
  */
 export function useFormSession(options: FormSessionOptions) {
-  const { modelId, menuId, recordId, module, form, list, record, userId, draftFlow = null, onDone } = options
-  const moduleId = options.draftId ?? draftModule(modelId, menuId)
-  const { store, draft } = useDraft({ form: { moduleId, recordId }, module, plan: form, record, userId })
+  const {
+    modelId,
+    menuId,
+    recordId,
+    module,
+    form,
+    list,
+    record,
+    userId,
+    draftFlow = null,
+    entry = null,
+    onDone,
+  } = options
+  const path = useOwnPath()
+  const listDraft = options.draftId ?? draftModule(modelId, menuId)
+  const moduleId = entry ? entryDraftId(draftModule(modelId, menuId), entry.key) : listDraft
+  const typed = useMemo(() => entry && parseRecord(recordId, entry.record), [entry, recordId])
+  const { store, draft } = useDraft({ form: { moduleId, recordId }, module, plan: form, record, typed, userId })
   // Of the record that the store was made of: one that is read anew behind the form is not what was typed over.
   const [opened, setOpened] = useState<{ readonly version: number | undefined } | null>(null)
   if (store && opened === null) setOpened({ version: options.version })
@@ -96,15 +121,15 @@ export function useFormSession(options: FormSessionOptions) {
     keep: draft.saving,
     draft: draft.withCall,
     ...(recordId === null && list && store
-      ? { find: () => findSaved({ modelId, menuId, form: store.plan, list, store }) }
+      ? { find: () => findTyped({ modelId, menuId, form: store.plan, list }, store) }
       : {}),
   })
   const redesign = useRedesign({ modelId, design: options.design, store, draft, onRedesigned: options.onRedesigned })
   const element = useRef<HTMLDivElement>(null)
   const scripts = useFormScripts({ store, moduleId: modelId, module, recordId })
   const isAsking = useRef(false)
-  const create = usePlatformMutation('module.create')
-  const update = usePlatformMutation('module.update')
+  const create = usePlatformMutation('module.create', { quiet: isAway })
+  const update = usePlatformMutation('module.update', { quiet: isAway })
   const start = usePlatformMutation('flow.start')
   const show = (place: ProblemPlace) => {
     const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
@@ -114,8 +139,7 @@ export function useFormSession(options: FormSessionOptions) {
   const agreed = useRef<LocalChanges>({})
   /** Somebody else saved since the record was read: what it holds by now is to be read before a save. */
   const isOvertaken = useRef(false)
-  const save = async (submit: Submit): Promise<string | null> => {
-    if (!store) return null
+  const send = async (store: FormStore, submit: Submit): Promise<string | null> => {
     if (recordId === null) {
       const record = store.record()
       if (draftFlow !== null) {
@@ -151,12 +175,35 @@ export function useFormSession(options: FormSessionOptions) {
       throw error
     }
   }
+  /** What was typed waits for the server: nothing was saved there. */
+  const isKept = useRef(false)
+  const keep = async (store: FormStore, { key }: Submit): Promise<string> => {
+    const { version } = opened ?? {}
+    const message = await keepRecord({ modelId, menuId, module, path, recordId, version, store, key, entry })
+    isKept.current = true
+    return message
+  }
+  /** Sends what was typed, or keeps it where the server is away; what may have arrived is asked about by its key. */
+  const save = async (submit: Submit): Promise<string | null> => {
+    if (!store) return null
+    if (entry) return keep(store, submit)
+    const mayKeep = draftFlow === null && !submit.isRepeat
+    if (mayKeep && !useConnection.getState().online) return keep(store, submit)
+    try {
+      return await send(store, submit)
+    } catch (error) {
+      if (!isAway(error) || isOutcomeUnknown(error)) throw error
+      if (mayKeep) return keep(store, submit)
+      toast.error(describeError(error))
+      throw error
+    }
+  }
   /** What was typed is saved: it is gone from the disk. */
   const saved = async (dropped: Submit['dropped'] = null) => {
-    await scripts.current?.afterSubmit()
+    if (!isKept.current) await scripts.current?.afterSubmit()
     store?.markSaved()
     draft.done(dropped)
-    options.onSaved?.()
+    if (!isKept.current) options.onSaved?.()
   }
   /** The same, and what was typed is gone from the disk after a success. */
   const saveTyped = async (submit: Submit): Promise<string | null> => {

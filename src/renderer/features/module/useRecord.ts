@@ -1,23 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { isRaw, parseValues } from '#shared/form/parsing/read.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { recordVisit } from '#renderer/access/visited-records.ts'
 import { call, type CallOptions } from '#renderer/platform/call.ts'
-import { isPlatformError } from '#renderer/platform/request.ts'
-
-/** Values of a stored record; null when its text is broken. */
-function parseRecord(id: string, data: string): FormRecord | null {
-  const parsed = parseValues(data)
-  return parsed.ok && isRaw(parsed.value) ? { ...parsed.value, id } : null
-}
-
-/** A stored record to be edited. */
-export interface CurrentRecord {
-  readonly record: FormRecord
-  /** For the save to name, so that nobody's save since this one was read is written over; undefined on other servers. */
-  readonly version: number | undefined
-}
+import { parseRecord, readEdited } from '#renderer/form/current-record.ts'
 
 /** A stored record as it is on the server now; null when its text is broken. */
 export async function readRecord(
@@ -31,36 +17,6 @@ export async function readRecord(
   const record = parseRecord(recordId, data.data)
   const { atriumClosed, atriumClosedBecause = '' } = data
   return record && atriumClosed ? { ...record, atriumClosed, atriumClosedBecause } : record
-}
-
-async function readEdited(modelId: string, recordId: string, options: CallOptions): Promise<CurrentRecord | null> {
-  const { data } = await call('module.record', { params: { id: modelId, dataId: recordId } }, options)
-  const record = parseRecord(recordId, data.data)
-  return record && { record, version: data.atriumVersion }
-}
-
-/** It was asked and said no, for a reason that holds for the save, too: it is neither busy nor out of order. */
-function isRefusal(error: unknown): boolean {
-  if (!isPlatformError(error) || error.code !== 'platform.business') return false
-  const { platformCode = 400 } = error
-  return platformCode < 500 && platformCode !== 429
-}
-
-/**
- * A stored record as it is now, to save over it; null where the server refuses to show it: then it refuses the save, too, and
- * says why. Fails where it could not be asked: what others saved meanwhile must not be written over unseen.
- */
-export async function readCurrent(
-  modelId: string,
-  recordId: string,
-  signal?: AbortSignal,
-): Promise<CurrentRecord | null> {
-  try {
-    return await readEdited(modelId, recordId, { quiet: true, signal })
-  } catch (error) {
-    if (isRefusal(error)) return null
-    throw error
-  }
 }
 
 /** A record that a person opened, noted for the search. */

@@ -8,7 +8,7 @@ import { asksOverTheirs } from '../changed-meanwhile.ts'
 import type { PersistedParts } from '../drafts/PersistInDraft.tsx'
 import { useDialogDraft } from '../drafts/useDialogDraft.ts'
 import { draftOf } from './draft-of.tsx'
-import { agreedTo, type LocalChanges, confirmOverwrite, ownChanges, withKnown } from './confirm-overwrite.ts'
+import { agreedTo, type LocalChanges, confirmOverwrite, ownChanges, withKnown } from '#shared/form/local-changes.ts'
 
 export type BodyOf<Id extends RendererEndpointId> = InputOf<Id>['body']
 

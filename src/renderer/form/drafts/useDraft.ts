@@ -85,6 +85,8 @@ export interface DraftOptions {
   readonly plan: FormPlan
   /** Null while it loads. */
   readonly record: FormRecord | null
+  /** What was typed over it before, below what a draft holds. */
+  readonly typed?: FormRecord | null
   readonly userId: string
 }
 
@@ -133,7 +135,7 @@ function notifyNotRemoved(error: unknown): void {
  * The store of a form, with what was typed and not saved put back, and from then on kept as it is typed. The store is
  * null until record and draft are there. A machine that cannot keep drafts has forms without them.
  */
-export function useDraft({ form, module, plan, record, userId }: DraftOptions): {
+export function useDraft({ form, module, plan, record, typed, userId }: DraftOptions): {
   store: FormStore | null
   draft: Draft
 } {
@@ -167,7 +169,9 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
 
   // Made once, when everything is there: what it becomes afterwards is the person's.
   if (!filled && record && opened)
-    setFilled(fill({ form, module, plan, record, userId, path }, opened, (error) => setFailure(draftFailureOf(error))))
+    setFilled(
+      fill({ form, module, plan, record, typed, userId, path }, opened, (error) => setFailure(draftFailureOf(error))),
+    )
 
   // The form keeps the plan it was made with: another language, or another configuration, does not touch what is typed.
   const head = useEffectEvent((store: FormStore) => headOf({ module, path, recordId }, store))
@@ -258,11 +262,20 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
 }
 
 function fill(
-  { form, module, plan, record, userId, path }: DraftOptions & { readonly record: FormRecord; readonly path: string },
+  {
+    form,
+    module,
+    plan,
+    record,
+    typed,
+    userId,
+    path,
+  }: DraftOptions & { readonly record: FormRecord; readonly path: string },
   opened: Opened,
   failure: (error: unknown) => void,
 ): Filled {
   const store = new FormStore({ plan, record, userId, isStored: form.recordId !== null })
+  if (typed) store.restore(typed)
   const { writer, draft } = opened
   const replayed = replay(plan, record, draft?.entries ?? [])
   if (draft) store.restore(replayed.values)

@@ -110,7 +110,7 @@ export const form: Catalogue<typeof source> = {
     notList: 'The content is not valid',
     notChoice: 'Not one of the choices',
     notTable: 'The content is not valid',
-    uploading: 'Some files are not uploaded yet',
+    uploading: 'Some files are not uploaded yet (uploading needs the server)',
     tooManyFiles: 'At most {{limit}} files',
     fileTooLarge: 'A file is larger than {{limit}}',
     fileType: 'Files of this type are not taken',

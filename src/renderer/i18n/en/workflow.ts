@@ -64,28 +64,6 @@ export const workflow: Catalogue<typeof zh> = {
     branches: 'Ways ahead',
     nobodyFound: 'Nobody was found for this step. Please name people.',
   },
-  offline: {
-    earlier: 'A decision of this step is on its way already; wait for what becomes of it',
-    title: 'Decisions made offline',
-    waiting: 'Waits for the server',
-    sending: 'Being sent',
-    refused: 'Not carried out',
-    unknown: 'Outcome unknown',
-    notTold:
-      'Sent again it was refused ({{message}}), and the server does not show whether the first try was carried out. Please look among what you handled, or ask whoever started it.',
-    waits: 'It is sent as soon as the server is back. Until then you can take it back.',
-    unsure: 'It went out and got no answer. Once the server is back this is looked up; nothing is done twice.',
-    unclear:
-      'The server refused it ({{message}}), and whether the first try arrived cannot be looked up just now. It is looked up again; others are sent meanwhile.',
-    lacksPeople:
-      'Nothing was done: these steps need somebody to be named ({{steps}}). Please open the request and decide it again.',
-    takeBack: 'Take back',
-    dismiss: 'Dismiss',
-    underWay: 'It is on its way and cannot be taken back',
-    kept: 'Kept on this device. It is sent as soon as the server is back.',
-    keptInMemory: 'It is sent as soon as the server is back, and lost when the program ends before.',
-    inMemory: 'This device has no place to seal them: they are lost when the program ends.',
-  },
   ask: {
     title: 'A new approval waits',
     open: 'Open',

@@ -107,7 +107,7 @@ export const form = {
     notList: '内容格式不正确',
     notChoice: '不在可选范围内',
     notTable: '内容格式不正确',
-    uploading: '有文件尚未上传完成',
+    uploading: '有文件尚未上传完成（上传需要连接服务器）',
     tooManyFiles: '最多可以上传 {{limit}} 个文件',
     fileTooLarge: '文件大小超过{{limit}}',
     fileType: '不接受此类型的文件',

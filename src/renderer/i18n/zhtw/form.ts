@@ -110,7 +110,7 @@ export const form: Catalogue<typeof source> = {
     notList: '內容格式不正確',
     notChoice: '不在可選範圍內',
     notTable: '內容格式不正確',
-    uploading: '有檔案尚未上傳完成',
+    uploading: '有檔案尚未上傳完成（上傳需要連線伺服器）',
     tooManyFiles: '最多可以上傳 {{limit}} 個檔案',
     fileTooLarge: '檔案大小超過{{limit}}',
     fileType: '不接受此類型的檔案',

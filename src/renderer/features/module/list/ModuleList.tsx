@@ -5,6 +5,7 @@ import type { ModuleRow } from '#shared/api/module.ts'
 import { isChangedTogether } from '#shared/form/changed-together.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
+import type { KeptEntry } from '#shared/ipc/offline.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import type { figureIn } from '#renderer/access/figure-address.ts'
 import type { Access } from '#renderer/access/useAccess.ts'
@@ -15,6 +16,8 @@ import { useSavedRow } from '#renderer/components/rows/useSavedRow.ts'
 import { useSelection } from '#renderer/components/selection/useSelection.ts'
 import { call } from '#renderer/platform/call.ts'
 import { useReopenForm } from '#renderer/platform/reopen-forms.ts'
+import { entryOfDraft } from '#renderer/form/offline/entry-draft.ts'
+import { KeptEntries } from '#renderer/form/offline/KeptEntries.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { draftModule } from '../draft-module.ts'
 import { ModuleFormDialog } from '../ModuleFormDialog.tsx'
@@ -68,6 +71,15 @@ interface ModuleListProps {
   readonly views: ListViews
   /** The saved view that it opens with; null: none. */
   readonly opening: ListView | null
+}
+
+/** The form that is open. */
+interface Editing {
+  /** Null: of a new record. */
+  readonly id: string | null
+  readonly given?: FormRecord
+  /** Of what waits for the server. */
+  readonly entryKey?: string
 }
 
 /** The records of a generated module: search row, toolbar, virtual table, pager. */
@@ -126,7 +138,7 @@ export function ModuleList(props: ModuleListProps) {
   const summary = useListSums(modelId, list.sums, shown, records, total, body)
   const selection = useSelection({ rows: records, labelOf })
   const saved = useSavedRow(drawn, query.isFetching || isLoading)
-  const [editing, setEditing] = useState<{ readonly id: string | null; readonly given?: FormRecord } | null>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
   const [isArranging, setArranging] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const [isChangingTogether, setChangingTogether] = useState(false)
@@ -137,7 +149,18 @@ export function ModuleList(props: ModuleListProps) {
   const table = useRef<DataTableHandle>(null)
   const sheet = useRef<InlineTableHandle>(null)
   const { canUndelete } = plan
-  const removal = useListRemoval({ modelId, drawn, labelOf, selection, table, sheet, stepBack, canUndelete })
+  const removal = useListRemoval({
+    modelId,
+    menuId,
+    module: plan.fullName,
+    drawn,
+    labelOf,
+    selection,
+    table,
+    sheet,
+    stepBack,
+    canUndelete,
+  })
 
   const add = granted.buttons.find(({ value }) => value === 'add')
   const canEdit = granted.rowButtons.some(({ value }) => value === 'edit')
@@ -145,7 +168,10 @@ export function ModuleList(props: ModuleListProps) {
     () => (canEdit ? plan.form.fields.filter((field) => isShown(field) && isChangedTogether(field)) : []),
     [canEdit, plan.form],
   )
-  useReopenForm(draftModule(modelId, menuId), (recordId) => {
+  const isOwnEntry = (entry: KeptEntry) => entry.kind !== 'decision' && entry.modelId === modelId
+  useReopenForm(draftModule(modelId, menuId), (recordId, form) => {
+    const entryKey = entryOfDraft(draftModule(modelId, menuId), form)
+    if (entryKey !== null) return setEditing({ id: recordId, entryKey })
     // What was typed into a row is back in it by itself.
     if (recordId === null ? add : canEdit && !isSheet) setEditing({ id: recordId })
   })
@@ -283,7 +309,8 @@ export function ModuleList(props: ModuleListProps) {
   )
   return (
     <div ref={root} className={pageStyles.page}>
-      <CacheNotice cache={cache} />
+      <CacheNotice cache={query.cache ?? cache} />
+      <KeptEntries of={isOwnEntry} />
       <ReadOnlyLine source={plan.readOnlySource} />
       {figure ? <FigureLine words={figure.words} /> : null}
       {list.tree ? (
@@ -338,11 +365,12 @@ export function ModuleList(props: ModuleListProps) {
       {editing ? (
         <ModuleFormDialog
           // Another record is another form: a draft may be gone back to while one is open.
-          key={editing.id}
+          key={editing.entryKey ?? editing.id}
           modelId={modelId}
           menuId={menuId}
           recordId={editing.id}
           {...(editing.given ? { given: editing.given } : {})}
+          entryKey={editing.entryKey}
           plan={plan}
           shownList={() => (query.data ? shownListOf(body, query.data) : null)}
           onSaved={() => saved.follow(editing.id)}

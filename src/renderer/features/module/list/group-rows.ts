@@ -1,4 +1,5 @@
 import type { ModuleRow } from '#shared/api/module.ts'
+import { childrenOf, isGroup } from '#shared/form/grouped.ts'
 import { valueNamed } from '#shared/form/shown.ts'
 import { plainText } from '#shared/form/plain-text.ts'
 import type { TreePlace } from '#renderer/components/rows/table-types.ts'
@@ -7,17 +8,6 @@ import type { TreePlace } from '#renderer/components/rows/table-types.ts'
 export interface PlacedRows {
   readonly list: readonly ModuleRow[]
   readonly places: ReadonlyMap<string, TreePlace>
-}
-
-export const isGroup = (row: ModuleRow): boolean => row['top'] === true && Array.isArray(row['children'])
-
-function childrenOf(group: ModuleRow): readonly ModuleRow[] {
-  return Array.isArray(group['children']) ? (group['children'] as ModuleRow[]) : []
-}
-
-/** The records of a grouped answer without their groups. */
-export function recordsOf(rows: readonly ModuleRow[]): readonly ModuleRow[] {
-  return rows.some(isGroup) ? rows.flatMap((row) => (isGroup(row) ? childrenOf(row) : [row])) : rows
 }
 
 /**

@@ -4,7 +4,8 @@ import type { InputOf } from '#shared/api/table.ts'
 import type { ListPlan } from '#shared/form/model.ts'
 import type { TreeTable } from '#renderer/components/rows/table-types.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { groupRows, recordsOf } from './group-rows.ts'
+import { recordsOf } from '#shared/form/grouped.ts'
+import { groupRows } from './group-rows.ts'
 import { useTreeRows } from './useTreeRows.ts'
 
 interface TypedRows {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AskedApproval } from '#shared/ipc/decisions.ts'
+import type { AskedApproval } from '#shared/ipc/approvals.ts'
 import { later } from '#renderer/components/later.tsx'
 import { on } from '#renderer/platform/request.ts'
 

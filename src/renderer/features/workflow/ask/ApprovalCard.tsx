@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { text } from '#shared/form/parsing/read.ts'
-import type { AskedApproval } from '#shared/ipc/decisions.ts'
+import type { AskedApproval } from '#shared/ipc/approvals.ts'
 import { readTaskConfig, taskAddress, encodeTaskConfig } from '#renderer/access/task-config.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -13,9 +13,10 @@ import { describeError } from '#renderer/platform/describe-error.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { Submit } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { sendOrKeep } from '../offline/keep-decision.ts'
-import { KeptDecisionLine } from '../offline/KeptDecisions.tsx'
-import { cameBack, useKeptDecisions } from '../offline/useKeptDecisions.ts'
+import { sendOrKeep } from '#renderer/form/offline/keep-decision.ts'
+import { KeptDecisionLine } from '#renderer/form/offline/KeptDecisionLine.tsx'
+import { cameBack } from '#renderer/form/offline/entry-words.ts'
+import { useKeptDecisions } from '#renderer/form/offline/useOffline.ts'
 import { keepTyped } from '../typed-opinions.ts'
 import { allowedOf } from '../task/allowed.ts'
 import { decisionCalls } from '../task/decide/decision.ts'
@@ -59,7 +60,7 @@ export function ApprovalCard({ asked, more, opinion, onOpinion, onClose }: Appro
   const allowed = task && config ? allowedOf(task, config).actions : null
   const isGone = allowed !== null && !allowed.has('agree') && !allowed.has('return')
   /** Decided before, while the server was away. */
-  const kept = useKeptDecisions().list.find((each) => each.operatorId === operatorId && !cameBack(each))
+  const kept = useKeptDecisions().find((each) => each.operatorId === operatorId && !cameBack(each))
   const step = task?.approversProperties
   const needsSign = step?.hasSign === true
   // What is filled in stands in the page; where it goes back to, or what runs again, is chosen there.
@@ -101,7 +102,7 @@ export function ApprovalCard({ asked, more, opinion, onOpinion, onClose }: Appro
       const missing = typeof answer === 'string' ? [] : (answer.data ?? [])
       if (missing.length > 0) {
         const steps = missing.map(({ nodeName }) => nodeName).join(', ')
-        setRefusal(t('workflow.offline.lacksPeople', { steps }))
+        setRefusal(t('offline.lacksPeople', { steps }))
         return
       }
       toast.success(typeof answer === 'string' ? answer : answer.msg)

@@ -23,8 +23,9 @@ import { FormStore } from '#renderer/form/store/form-store.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { statusColour, urgencyColour, urgencyName } from '../names.ts'
-import { KeptDecisionLine } from '../offline/KeptDecisions.tsx'
-import { cameBack, useKeptDecisions } from '../offline/useKeptDecisions.ts'
+import { KeptDecisionLine } from '#renderer/form/offline/KeptDecisionLine.tsx'
+import { cameBack } from '#renderer/form/offline/entry-words.ts'
+import { useKeptDecisions } from '#renderer/form/offline/useOffline.ts'
 import { menuTitleOf, opensModule } from '../opens-module.ts'
 import styles from '../workflow.module.css'
 import { type Allowed, allowedOf } from './allowed.ts'
@@ -140,7 +141,7 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
   const info = task.flowTaskInfo
   // Nothing is known of it but its form.
   const isNew = info.id === ''
-  const kept = useKeptDecisions().list.find(({ operatorId }) => operatorId === props.allowed.operatorId)
+  const kept = useKeptDecisions().find(({ operatorId }) => operatorId === props.allowed.operatorId)
   const named = useMenu((state) => menuTitleOf(state.routes, task.modelId))
   return (
     <div ref={area} className={styles.task}>

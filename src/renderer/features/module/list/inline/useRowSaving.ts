@@ -1,5 +1,5 @@
 import type { FormPlan } from '#shared/form/model.ts'
-import { agreedTo, type LocalChanges, withKnown } from '#renderer/form/dialog/confirm-overwrite.ts'
+import { agreedTo, type LocalChanges, withKnown } from '#shared/form/local-changes.ts'
 import { isEmpty } from '#shared/form/kind.ts'
 import { mergeRecord } from '#shared/form/merge.ts'
 import type { FormRecord } from '#shared/form/values.ts'
@@ -18,8 +18,8 @@ import {
   wasOvertaken,
 } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { decideConflicts } from '../../conflicts/decide-conflicts.ts'
-import { type CurrentRecord, readCurrent } from '../../useRecord.ts'
+import { decideConflicts } from '#renderer/form/conflicts/decide-conflicts.ts'
+import { type CurrentRecord, readCurrent } from '#renderer/form/current-record.ts'
 import { type InlineRows, isNewRow } from './inline-rows.ts'
 
 /** What a person made of values that others changed, too, and what those were. */

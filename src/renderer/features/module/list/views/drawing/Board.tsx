@@ -20,7 +20,7 @@ import { useFlatOptions, useOptions } from '#renderer/pickers/options/useOptions
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { isForbidden } from '../../../failure.ts'
-import { recordsOf } from '../../group-rows.ts'
+import { recordsOf } from '#shared/form/grouped.ts'
 import { isOpen } from '../../row-actions.ts'
 import { RecordCard, useCardLines } from './RecordCard.tsx'
 import type { DrawingProps } from './RecordDrawing.tsx'

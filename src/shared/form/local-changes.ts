@@ -1,4 +1,4 @@
-import { isSame } from '#shared/form/same.ts'
+import { isSame } from './same.ts'
 
 export interface OverTheirs<Values> {
   readonly values: Values

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { desktopTexts } from '#main/base/desktop-text.ts'
-import { createDecisions } from '#main/services/decisions.ts'
+import { createOffline } from '#main/services/offline.ts'
 import { eventually } from '../../support/eventually.ts'
 import { familyPassword } from '../../family/data.ts'
 import { type FamilyServer, startFamilyServer } from '../../family/server.ts'
@@ -22,7 +22,7 @@ async function open(generation: '3.4' | '3.6') {
   const { registry } = registryOf({ a: family.url }, 'a')
   const app = start(folder, registry, { safeStorage: keyring() })
   const told: { title: string; body: string }[] = []
-  const queue = createDecisions({
+  const queue = createOffline({
     userData: folder,
     platform: app,
     servers: registry,
@@ -43,6 +43,7 @@ async function open(generation: '3.4' | '3.6') {
   if (!task || !turn) throw new Error('the double has a task that waits for its administrator')
   const keep = () =>
     queue.keep({
+      kind: 'decision',
       key: 'at1-0123456789abcdef',
       endpoint: 'flow.audit',
       operatorId: turn.id,

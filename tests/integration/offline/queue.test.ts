@@ -3,12 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { DecisionsState, KeptDecision, WaitingDecision } from '#shared/ipc/decisions.ts'
+import type { KeptEntry, OfflineState, StoredDecision, WaitingDecision } from '#shared/ipc/offline.ts'
 import type { StorageFault } from '#shared/ipc/storage.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { Fetch } from '#main/base/fetch.ts'
-import { createDecisionQueue, type DecisionOutcome, type DecisionQueue } from '#main/decisions/queue.ts'
-import type { DecisionPlace } from '#main/decisions/store.ts'
+import { deliverDecision } from '#main/offline/decisions.ts'
+import { createOfflineQueue, type Ended, type OfflineQueue } from '#main/offline/queue.ts'
+import type { OfflinePlace } from '#main/offline/store.ts'
 import { createPlatformClient } from '#main/http/client.ts'
 import { approverNode, chain, startNode } from '../../support/flow-template.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   platform = await openPlatform()
   url = await platform.server.app.listen({ port: 0, host: '127.0.0.1' })
 })
-const queues: DecisionQueue[] = []
+const queues: OfflineQueue[] = []
 afterEach(() => {
   for (const queue of queues.splice(0)) queue.stop()
 })
@@ -33,13 +34,13 @@ afterAll(async () => {
 })
 
 /** One run of the program of a person, over a line that can be cut. */
-function run(who: Receiver, first: DecisionPlace | null) {
+function run(who: Receiver, first: OfflinePlace | null) {
   let place = first
   const line = { isUp: false, losesAnswers: false, losesCalls: false, isHere: true, sent: 0 }
   const history: { find: () => Promise<boolean> } = { find: async () => false }
-  const ended: { outcome: DecisionOutcome; message: string; decision: KeptDecision }[] = []
+  const ended: { outcome: Ended; message: string; decision: KeptEntry }[] = []
   const faults: StorageFault[] = []
-  let state: DecisionsState = { list: [], isKept: true }
+  let state: OfflineState = { list: [], isKept: true }
   const over: Fetch = async (input, init) => {
     const lost = (code: string) => Object.assign(new TypeError('fetch failed'), { cause: { code } })
     if (!line.isUp) throw Object.assign(new Error('net::ERR_CONNECTION_REFUSED'), { cause: lost('ECONNREFUSED') })
@@ -56,15 +57,18 @@ function run(who: Receiver, first: DecisionPlace | null) {
     sessionEnded: () => undefined,
     limits: { retries: 0 },
   })
-  const queue = createDecisionQueue({
+  const calls: Parameters<typeof deliverDecision>[0] = {
     async send(endpoint, parts, options) {
       const { msg, data } = await client.call(endpoint, parts as never, options)
       return { msg, text: JSON.stringify(data), cache: null }
     },
+    wasCarriedOut: () => history.find(),
+  }
+  const queue = createOfflineQueue({
+    deliver: (entry) => deliverDecision(calls, entry as StoredDecision),
     place: async () => place,
     online: () => line.isUp,
     isHere: () => line.isHere,
-    wasCarriedOut: () => history.find(),
     changed: (next) => {
       state = next
     },
@@ -75,20 +79,21 @@ function run(who: Receiver, first: DecisionPlace | null) {
   })
   queues.push(queue)
   queue.ownerChanged(who.id)
-  const become = (owner: string | null, next: DecisionPlace | null) => {
+  const become = (owner: string | null, next: OfflinePlace | null) => {
     place = next
     queue.ownerChanged(owner)
   }
   return { queue, line, history, ended, faults, become, state: () => state }
 }
 
-const placeFor = (): DecisionPlace => ({ file: join(folder, `${randomUUID()}.sealed`), key: randomBytes(32) })
+const placeFor = (): OfflinePlace => ({ file: join(folder, `${randomUUID()}.sealed`), key: randomBytes(32) })
 
 async function waiting(flow: Approvals, who: Receiver) {
   await flow.start()
   const [turn] = await flow.turns(who)
   const { id = '', processId = '' } = turn ?? {}
   const decision = (more: Partial<WaitingDecision> = {}): WaitingDecision => ({
+    kind: 'decision',
     key: `at${Date.now()}-${randomUUID()}`,
     endpoint: 'flow.audit',
     operatorId: id,
@@ -203,7 +208,9 @@ describe('decisions that were made while the server was away', () => {
     history.find = () => Promise.reject(new BridgeFailure('platform.business', '', { platformCode }))
     Object.assign(line, { isUp: true, losesCalls: false })
     queue.connected()
-    await eventually(() => expect(ended.some(({ decision }) => decision.operatorId === id)).toBe(true))
+    await eventually(() =>
+      expect(ended.some(({ decision }) => decision.kind === 'decision' && decision.operatorId === id)).toBe(true),
+    )
     await eventually(() => expect(state().list).toMatchObject([{ operatorId: unsure.id, state: left }]))
     expect(state().list[0]?.message).toMatch(/^该审批已由测试用户于.+处理$/)
     expect(await queue.takeBack(own.key)).toBe(left !== 'waiting')
@@ -256,7 +263,7 @@ describe('decisions that were made while the server was away', () => {
     writeFileSync(place.file, 'damaged')
     const next = run(flow.first, place)
     expect((await next.queue.state()).list).toEqual([])
-    expect(next.faults).toMatchObject([{ what: 'decisions', fault: 'damaged' }])
+    expect(next.faults).toMatchObject([{ what: 'offline', fault: 'damaged' }])
     expect(readdirSync(folder).some((name) => name.includes('.bad-'))).toBe(true)
   })
 

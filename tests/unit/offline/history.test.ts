@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FlowOperator } from '#shared/api/workflow.ts'
-import { isAmong } from '#main/decisions/history.ts'
-import type { StoredDecision } from '#main/decisions/store.ts'
+import { isAmong } from '#main/offline/decisions.ts'
+import type { StoredDecision } from '#shared/ipc/offline.ts'
 
 const at = 1_790_000_000_000
 const decision = {

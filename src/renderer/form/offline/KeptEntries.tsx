@@ -1,0 +1,120 @@
+import { Button } from 'antd'
+import { Link } from 'react-router-dom'
+import type { KeptEntry } from '#shared/ipc/offline.ts'
+import { taskAddress } from '#renderer/access/task-config.ts'
+import { StateTag } from '#renderer/components/state/StateTag.tsx'
+import { timeText } from '#renderer/components/time-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { useConnection } from '#renderer/platform/connection.ts'
+import { cameBack, deedOf, isOut, tones, wordsOf } from './entry-words.ts'
+import styles from './kept-entries.module.css'
+import { useEntryActions } from './useEntryActions.ts'
+import { useOffline } from './useOffline.ts'
+
+interface KeptEntriesProps {
+  /** Which of them are shown here. */
+  readonly of: (entry: KeptEntry) => boolean
+}
+
+/** Above the lists: what waits for the server, and what came back from it. */
+export function KeptEntries({ of }: KeptEntriesProps) {
+  const t = useT()
+  const { list, isKept } = useOffline()
+  const shown = list.filter(of)
+  if (shown.length === 0) return null
+  return (
+    <section className={styles.kept} aria-label={t('offline.title')}>
+      <EntryList list={shown} isKept={isKept} />
+    </section>
+  )
+}
+
+interface EntryListProps {
+  readonly list: readonly KeptEntry[]
+  readonly isKept: boolean
+}
+
+/** What waits, in its order, with what may be done about each. */
+export function EntryList({ list, isKept }: EntryListProps) {
+  const t = useT()
+  const online = useConnection((state) => state.online)
+  const { sendNow } = useEntryActions()
+  const canSend = online && list.some(({ state }) => state === 'waiting')
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>{t('offline.title')}</h3>
+        {canSend ? (
+          <Button size="small" onClick={sendNow}>
+            {t('offline.sendNow')}
+          </Button>
+        ) : null}
+      </div>
+      {isKept ? null : <p className={styles.quiet}>{t('offline.inMemory')}</p>}
+      <ul>
+        {list.map((each) => (
+          <Entry key={each.key} entry={each} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Entry({ entry }: { readonly entry: KeptEntry }) {
+  const t = useT()
+  const name = entry.name || t('common.untitled')
+  return (
+    <li>
+      <div className={styles.what}>
+        {entry.kind === 'decision' ? (
+          <Link to={taskAddress(entry.taskId, { operatorId: entry.operatorId, role: 'todo' })}>{name}</Link>
+        ) : (
+          <strong>{name}</strong>
+        )}
+        <span>{deedOf(t, entry)}</span>
+        <span className={styles.quiet}>
+          {entry.kind === 'decision' ? entry.step : ''} {timeText(entry.at)}
+        </span>
+      </div>
+      <StateTag tone={tones[entry.state]} text={t(`offline.${entry.state}`)} />
+      <span className={styles.words} role={cameBack(entry) ? 'alert' : 'status'}>
+        {wordsOf(t, entry)}
+      </span>
+      {isOut(entry) ? null : <EntryButtons entry={entry} />}
+    </li>
+  )
+}
+
+function EntryButtons({ entry }: { readonly entry: KeptEntry }) {
+  const t = useT()
+  const { takeBack, edit, decide, again } = useEntryActions()
+  const { state } = entry
+  if (entry.kind === 'decision')
+    return (
+      <Button size="small" onClick={() => takeBack(entry)}>
+        {t(cameBack(entry) ? 'offline.dismiss' : 'offline.takeBack')}
+      </Button>
+    )
+  return (
+    <span className={styles.buttons}>
+      {state === 'conflict' ? (
+        <Button size="small" type="primary" onClick={() => decide(entry)}>
+          {t('offline.decide')}
+        </Button>
+      ) : null}
+      {state === 'refused' || state === 'unknown' ? (
+        <Button size="small" onClick={() => again(entry)}>
+          {t('offline.again')}
+        </Button>
+      ) : null}
+      {entry.kind === 'delete' ? null : (
+        <Button size="small" onClick={() => edit(entry)}>
+          {t('common.edit')}
+        </Button>
+      )}
+      <Button size="small" danger={entry.kind !== 'delete'} onClick={() => takeBack(entry)}>
+        {t(entry.kind === 'delete' ? 'offline.takeBack' : 'offline.discard')}
+      </Button>
+    </span>
+  )
+}

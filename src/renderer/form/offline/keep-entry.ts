@@ -1,0 +1,19 @@
+import type { WaitingEntry } from '#shared/ipc/offline.ts'
+import { t } from '#renderer/i18n/index.ts'
+import { isPlatformError, PlatformError, request } from '#renderer/platform/request.ts'
+
+/** Nobody answered: it may be sent later. */
+export const isAway = (error: unknown): boolean => isPlatformError(error) && error.code === 'platform.network'
+
+/**
+ * Keeps what was done until the server is back, `instead` of the entry with that key, and says where. Fails where it cannot be
+ * kept, or where an earlier one about the same may have arrived.
+ */
+export async function keepEntry(entry: WaitingEntry, instead?: string): Promise<string> {
+  const { list, isKept } = await request('offline.keep', { entry, ...(instead === undefined ? {} : { instead }) })
+  if (!list.some(({ key }) => key === entry.key)) {
+    const message = t(entry.kind === 'decision' ? 'offline.earlier' : 'offline.underWay')
+    throw new PlatformError({ code: 'platform.business', message })
+  }
+  return t(isKept ? 'offline.kept' : 'offline.keptInMemory')
+}
