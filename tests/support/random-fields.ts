@@ -1,4 +1,5 @@
-import { type FieldKind, fieldKinds, kinds } from '#shared/form/registry.ts'
+import type { FieldKind } from '#shared/form/kind-names.ts'
+import { fieldKinds, kinds } from '#shared/form/registry.ts'
 import type { SampleWorld } from '#shared/form/sample.ts'
 import { type Random, randomOf } from './random-source.ts'
 

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import { IconButton } from './IconButton.tsx'
@@ -64,3 +64,38 @@ export function RowsInput<Row extends object>(props: RowsInputProps<Row>) {
     </div>
   )
 }
+
+type NameOf<Row, Value> = { [Name in keyof Row]: Row[Name] extends Value ? Name : never }[keyof Row] & string
+
+/** A column whose cells are typed. */
+export const textColumn = <Row extends object>(
+  key: NameOf<Row, string>,
+  title: string,
+  maxLength: number,
+): RowsColumn<Row> => ({
+  key,
+  title,
+  width: 'minmax(0, 1fr)',
+  draw: (row, change, label) => (
+    <Input
+      aria-label={label}
+      value={String(row[key])}
+      maxLength={maxLength}
+      onChange={({ target }) => change({ [key]: target.value } as unknown as Partial<Row>)}
+    />
+  ),
+})
+
+/** A column of ticks. */
+export const tickColumn = <Row extends object>(key: NameOf<Row, boolean>, title: string): RowsColumn<Row> => ({
+  key,
+  title,
+  width: '64px',
+  draw: (row, change, label) => (
+    <Checkbox
+      aria-label={label}
+      checked={row[key] === true}
+      onChange={({ target }) => change({ [key]: target.checked } as unknown as Partial<Row>)}
+    />
+  ),
+})

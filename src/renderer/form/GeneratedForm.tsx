@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
-import { CircularNotice } from './CircularNotice.tsx'
 import { FormProvider } from './context.ts'
 import { focusFirstToFill } from './focus.ts'
 import styles from './form.module.css'
@@ -10,6 +9,29 @@ import { ScriptConsole } from './scripts/ScriptConsole.tsx'
 import { formReader } from './field-readers.ts'
 import { createViewportObserver } from './viewport-observer.ts'
 import type { FormStore } from './store/form-store.ts'
+import { Alert } from 'antd'
+import { linkageOf } from '#shared/form/linkage.ts'
+import { behaviourOf } from '#shared/form/rules/behaviour.ts'
+import { useT } from '#renderer/i18n/index.ts'
+
+/** Labels of the fields that a design lets follow themselves. */
+function circularLabels(plan: FormPlan): readonly string[] {
+  const ruled = behaviourOf(plan).problems.flatMap(({ code, about }) => (code === 'cycle' ? about.split(', ') : []))
+  const labelOf = (key: string) => {
+    const [name, column] = key.split('.')
+    const field = plan.fields.find((each) => each.name === name)
+    return field?.columns.find((each) => each.name === column)?.label || field?.label || key
+  }
+  return [...new Set([...ruled, ...linkageOf(plan).circular].map(labelOf))]
+}
+
+/** Says what of a design is not followed, because it leads in circles. */
+function CircularNotice({ plan }: { readonly plan: FormPlan }) {
+  const t = useT()
+  const labels = useMemo(() => circularLabels(plan), [plan])
+  if (labels.length === 0) return null
+  return <Alert type="warning" showIcon title={t('form.circular', { names: labels.join(', ') })} />
+}
 
 interface GeneratedFormProps {
   readonly store: FormStore

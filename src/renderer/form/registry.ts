@@ -1,5 +1,5 @@
 import type { FieldPlan } from '#shared/form/model.ts'
-import type { FieldKind } from '#shared/form/registry.ts'
+import type { FieldKind } from '#shared/form/kind-names.ts'
 import { billRuleView } from './kinds/bill-rule.tsx'
 import { calculateView } from './kinds/calculate.tsx'
 import { checkboxView } from './kinds/checkbox.tsx'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { StandbyServer } from './connection-loss.ts'
-import type { PlatformDatabase } from './open.ts'
+import type { PlatformDatabase } from './tables.ts'
 import { serverAddresses } from './postgres-addresses.ts'
 
 /** Name of the channel of one database. */

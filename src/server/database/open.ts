@@ -9,14 +9,10 @@ import { rememberAddress } from './notices.ts'
 import { type ConnectionCounts, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { noteStatement } from './statements.ts'
-import type { Tables } from './tables.ts'
+import type { PlatformDatabase, Tables } from './tables.ts'
 import { isUnfinished } from './transfer/target.ts'
 
-/**
- * The handle every query goes through. Inside `database.transaction().execute(async (inside) => …)` use only
- * `inside`: SQLite has one connection, so a query on the outer handle would wait for ever.
- */
-export type PlatformDatabase = Kysely<Tables>
+export type { PlatformDatabase }
 
 export interface DatabaseChoice {
   /** Folder of `platform.sqlite`; left out: in memory. */

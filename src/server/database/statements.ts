@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LogEvent } from 'kysely'
-import type { PlatformDatabase } from './open.ts'
+import type { PlatformDatabase } from './tables.ts'
 
 /** Statements that one call tells apart; what comes later counts as one. */
 const MAX_TEXTS = 50

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { PlatformDatabase } from './open.ts'
+import type { PlatformDatabase } from './tables.ts'
 import { isSqlite, textList } from './text.ts'
 
 /** Notes of one table that are added up once there are more. */

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { AccessTables } from './tables/access.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { ChatTables } from './tables/chat.ts'
@@ -49,3 +50,9 @@ export interface Tables
     NoticeTables,
     MessageTemplateTables,
     TranslationTables {}
+
+/**
+ * The handle every query goes through. Inside `database.transaction().execute(async (inside) => …)` use only
+ * `inside`: SQLite has one connection, so a query on the outer handle would wait for ever.
+ */
+export type PlatformDatabase = Kysely<Tables>

@@ -1,5 +1,5 @@
 import type { DrawnFile } from '#shared/form/files.ts'
-import type { PlatformDatabase } from './open.ts'
+import type { PlatformDatabase } from './tables.ts'
 import { whereIn } from './text.ts'
 
 /** Those of some files that one of the people uploaded, asked for in one statement however many there are. */

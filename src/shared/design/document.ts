@@ -3,7 +3,8 @@ import type { Parsed } from '#shared/form/model.ts'
 import { configOf, rawKindOf } from '#shared/form/parsing/config.ts'
 import { containerKindOf } from '#shared/form/parsing/names.ts'
 import { isRaw, number, parseJson, type Raw, text } from '#shared/form/parsing/read.ts'
-import { type FieldKind, kindNamed, kinds } from '#shared/form/registry.ts'
+import type { FieldKind } from '#shared/form/kind-names.ts'
+import { kindNamed, kinds } from '#shared/form/registry.ts'
 import { type Path, valueAt } from './patch.ts'
 
 /** The texts of a module definition as a server keeps them (wire contract 6.1); '' or null where there is none. */

@@ -1,6 +1,7 @@
 import { commonSettings } from '#shared/form/common-settings.ts'
 import { containerSettings, type ContainerKind } from '#shared/form/containers.ts'
-import { type FieldKind, kinds } from '#shared/form/registry.ts'
+import type { FieldKind } from '#shared/form/kind-names.ts'
+import { kinds } from '#shared/form/registry.ts'
 import type { Setting } from '#shared/form/settings.ts'
 
 /** Settings of old releases, which a panel no longer offers: something newer says the same. */

@@ -1,8 +1,8 @@
 import type { SchemeConditions } from '#shared/access/data-scheme.ts'
 import type { StyleRule } from '#shared/design/list/styles.ts'
 import type { ContainerKind } from './containers.ts'
+import type { FieldKind } from './kind-names.ts'
 import type { Pattern } from './pattern/pattern.ts'
-import type { FieldKind } from './registry.ts'
 import type { RowParameter } from './row-parameters.ts'
 
 export interface OptionNames {

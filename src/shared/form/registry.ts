@@ -1,5 +1,6 @@
 import { namesOf } from '#shared/rules/names-of.ts'
 import type { KindDefinition } from './kind.ts'
+import type { FieldKind } from './kind-names.ts'
 import type { FieldPlan } from './model.ts'
 import type { ReadSpan } from './spans.ts'
 import { billRuleKind } from './kinds/bill-rule.ts'
@@ -119,14 +120,22 @@ const known = {
   iframe: iframeKind,
 }
 
-/** Field kinds of generated forms: the `jnpfKey` of a field's configuration. */
-export type FieldKind = keyof typeof known
+type Known = typeof known
+declare module './kind-names.ts' {
+  interface FieldKinds extends Known {}
+}
+
 export const fieldKinds = namesOf(known)
 
 export const kinds: { readonly [Kind in FieldKind | 'unknown']: KindDefinition } = { ...known, unknown: unknownKind }
 
 export function kindOf(field: { readonly kind: FieldKind | 'unknown' }): KindDefinition {
   return kinds[field.kind]
+}
+
+/** Whether only one record may have a value of this field (`unique`). */
+export function isUnique(field: FieldPlan): boolean {
+  return kindOf(field).isUnique?.(field) ?? false
 }
 
 /** What values of a field stand for; null where they have no order. */

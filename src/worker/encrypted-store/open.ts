@@ -3,8 +3,33 @@ import type { DatabaseOpened, WorkerLog } from '#shared/ipc/worker-thread.ts'
 import { type Connection, connect } from './database.ts'
 import { readMetadata, writeMetadata } from './metadata.ts'
 import { isBlocked, isEmptied, prepareFile, setAside } from './files.ts'
-import { migrate, NewerFile } from './migrate.ts'
 import { createCipher, type Cipher } from './cipher.ts'
+
+/** The file was written by a newer release, whose tables this one does not know. */
+class NewerFile extends Error {
+  constructor(version: number, latest: number) {
+    super(`version ${version}, known up to ${latest}`)
+    this.name = 'NewerFile'
+  }
+}
+
+/**
+ * Brings a file to the latest version, each step in its own transaction. `migrations` are in order; the number of the
+ * last one is the file's user_version. Never change one that was released.
+ */
+function migrate(database: Database.Database, migrations: readonly string[]): void {
+  const version = Number(database.pragma('user_version', { simple: true }))
+  if (version > migrations.length) throw new NewerFile(version, migrations.length)
+  for (const [index, sql] of migrations.entries()) {
+    if (index < version) continue
+    database
+      .transaction(() => {
+        database.exec(sql)
+        database.pragma(`user_version = ${index + 1}`)
+      })
+      .immediate()
+  }
+}
 
 /** The file is damaged inside, or sealed with another key. */
 class UnusableFile extends Error {}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { commonSettings, unsupportedCommonly } from '#shared/form/common-settings.ts'
-import { type FieldKind, fieldKinds, kinds } from '#shared/form/registry.ts'
+import type { FieldKind } from '#shared/form/kind-names.ts'
+import { fieldKinds, kinds } from '#shared/form/registry.ts'
 
 /** Keys that designs of the family hold, as its designer writes them; `_` stands for `__config__.`. */
 const common = [

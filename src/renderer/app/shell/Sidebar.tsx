@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useMemo, useState, memo } from 'react'
 import { findRoute, trailOf } from '#shared/access/menu-index.ts'
 import { flattenRoutes, type MenuRoute } from '#shared/access/routes.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
@@ -7,10 +7,46 @@ import { useT } from '#renderer/i18n/index.ts'
 import { setOpenMenus, useSettings } from '../state/settings.ts'
 import { showSidebar, useUsualSidebarWidth, useWindowSize } from '../state/window-size.ts'
 import { Brand } from './Brand.tsx'
-import { IconMenu } from './IconMenu.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { SidebarResizer } from './SidebarResizer.tsx'
+import { EllipsisOutlined } from '@ant-design/icons'
+import { Menu } from 'antd'
+import { iconItems } from './menu-items.tsx'
+import { useFirst } from './useFirst.ts'
+
+interface IconMenuProps {
+  readonly routes: readonly MenuRoute[]
+  readonly dark: boolean
+  /** Menu id of the current page's entry; empty when it has none. */
+  readonly current: string
+  /** That of the entry of the first level above it. */
+  readonly top: string
+  readonly onChoose: (id: string) => void
+}
+
+const furtherKey = '/further'
+/** More than a window of 2 160 pixels shows: an entry that opens beside itself takes ten times as long as a line of the tree. */
+const firstIcons = 60
+
+/** The menu as icons; a directory opens beside its own. */
+const IconMenu = memo(function IconMenu({ routes, dark, current, top, onChoose }: IconMenuProps) {
+  const t = useT()
+  const { shown, further, showFurther } = useFirst(routes, (route) => route.meta.modelId === top, firstIcons)
+  const label = t('shell.more.further', { count: further })
+  const all = useMemo(() => iconItems(shown), [shown])
+  const items = further > 0 ? [...all, { key: furtherKey, label, icon: <EllipsisOutlined aria-hidden /> }] : all
+  return (
+    <Menu
+      mode="inline"
+      theme={dark ? 'dark' : 'light'}
+      inlineCollapsed
+      items={items}
+      selectedKeys={[current]}
+      onClick={({ key }) => (key === furtherKey ? showFurther() : onChoose(key))}
+    />
+  )
+})
 
 interface SidebarProps {
   readonly path: string

@@ -7,7 +7,8 @@ import { type ConfirmOptions, confirm } from '../confirm.ts'
 
 interface RowActionOptions<Row, Id extends RendererEndpointId> {
   readonly endpoint: Id
-  readonly input: (row: Row) => InputOf<Id>
+  /** The row's id as that of the address when absent. */
+  readonly input?: (row: Row) => InputOf<Id>
   /** Names the record, and what happens on the button. */
   readonly question: (row: Row) => ConfirmOptions
   /** What takes it back, where the server allows it: offered in the toast. */
@@ -23,10 +24,12 @@ interface RowActionOptions<Row, Id extends RendererEndpointId> {
 export function useRowAction<Row, Id extends RendererEndpointId>(options: RowActionOptions<Row, Id>) {
   const t = useT()
   const { mutateAsync } = usePlatformMutation(options.endpoint)
+  const idOf = (row: Row) => ({ params: { id: (row as { readonly id?: string }).id } }) as unknown as InputOf<Id>
+  const inputOf = options.input ?? idOf
   /** A key that is held, or pressed twice, asks once. */
   const isAsking = useRef(false)
   return async (row: Row): Promise<void> => {
-    const { input, question, undo, onDone } = options
+    const { question, undo, onDone } = options
     if (isAsking.current) return
     isAsking.current = true
     const isWanted = await confirm(question(row)).finally(() => {
@@ -36,7 +39,7 @@ export function useRowAction<Row, Id extends RendererEndpointId>(options: RowAct
     const send = async (sent: InputOf<Id>, back: boolean) => {
       try {
         const { msg } = await mutateAsync(sent)
-        const takeBack = () => void send((undo ?? input)(row), false)
+        const takeBack = () => void send((undo ?? inputOf)(row), false)
         toast.success(msg, back && undo ? { label: t('common.undo'), run: takeBack } : undefined)
         return true
       } catch {
@@ -44,6 +47,6 @@ export function useRowAction<Row, Id extends RendererEndpointId>(options: RowAct
         return false
       }
     }
-    if (await send(input(row), true)) onDone?.(row)
+    if (await send(inputOf(row), true)) onDone?.(row)
   }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useMemo, useState } from 'react'
-import type { InputOf, RendererEndpointId } from '#shared/api/table.ts'
+import type { RendererEndpointId } from '#shared/api/table.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useReopenForm } from '#renderer/platform/reopen-forms.ts'
 import { useAvailable } from '#renderer/platform/server-kind.ts'
@@ -64,7 +64,6 @@ export function useRowCommands<Row extends { readonly id: string }>(
   })
   const askRemove = useRowAction<Row, RendererEndpointId>({
     endpoint: remove ?? 'columns.read',
-    input: (row) => ({ params: { id: row.id } }) as unknown as InputOf<RendererEndpointId>,
     question: (row) => ({
       content: deletionQuestion([{ id: row.id, label: nameOf(row) || row.id }]),
       okText: t('common.delete'),

@@ -34,7 +34,6 @@ export function PermissionGroupList({ mayEdit, choice }: { readonly mayEdit: boo
   const enabled = useToggleColumn<Group>('permissionGroup.toggle', rights, nameOf)
   const copy = useRowAction<Group, 'permissionGroup.copy'>({
     endpoint: 'permissionGroup.copy',
-    input: ({ id }) => ({ params: { id } }),
     question: (group) => ({
       content: t('authorize.askCopyGroup', { name: nameOf(group) }),
       okText: t('authorize.copyGroup'),

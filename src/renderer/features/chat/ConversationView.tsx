@@ -1,6 +1,6 @@
 import { CloseOutlined, HistoryOutlined } from '@ant-design/icons'
-import { Alert } from 'antd'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { Alert, Button } from 'antd'
+import { useRef, useState, useSyncExternalStore, useMemo } from 'react'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { PersonAvatar } from '#renderer/components/PersonAvatar.tsx'
@@ -11,8 +11,42 @@ import { Composer } from './Composer.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import type { ConversationLog } from './log.ts'
 import { MessageList } from './MessageList.tsx'
-import { OutboxRows } from './OutboxRows.tsx'
 import { closeConversation, type Partner, useChat } from './store.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { request } from '#renderer/platform/request.ts'
+
+/** Messages that were not sent yet: they wait for the server, or it refused them; either way they can be taken back. */
+function OutboxRows({ partnerId }: { readonly partnerId: string }) {
+  const t = useT()
+  const outbox = useChat((state) => state.outbox)
+  const own = useMemo(() => outbox.filter((message) => message.partnerId === partnerId), [outbox, partnerId])
+  return own.map((message) => {
+    const { key, state, kind, content } = message
+    const isFailed = state === 'failed'
+    return (
+      <div key={key} className={styles.message} data-mine>
+        <div className={styles.said}>
+          <div className={styles.bubble} data-kind="text" data-waiting={!isFailed} data-failed={isFailed}>
+            {kind === 'text' ? content : t('chat.kind.image')}
+          </div>
+          <div className={styles.about}>
+            <span role={isFailed ? 'alert' : 'status'}>
+              {isFailed ? message.message || t('chat.failed') : t('chat.waiting')}
+            </span>
+            {isFailed ? (
+              <Button type="link" size="small" onClick={() => ignoreRejection(request('chat.retry', { key }))}>
+                {t('chat.retry')}
+              </Button>
+            ) : null}
+            <Button type="link" size="small" onClick={() => ignoreRejection(request('chat.withdraw', { key }))}>
+              {t('chat.withdraw')}
+            </Button>
+          </div>
+        </div>
+      </div>
+    )
+  })
+}
 
 /** The conversation with one person: what was said, the search in it, and where one writes. */
 export function ConversationView({ partner }: { readonly partner: Partner }) {

@@ -73,7 +73,6 @@ export function DataInterfacesPage({ menuId }: { readonly menuId: string | null 
   const enabled = useToggleColumn('dataInterface.toggle', rights, nameOf)
   const copy = useRowAction<Row, 'dataInterface.copy'>({
     endpoint: 'dataInterface.copy',
-    input: ({ id }) => ({ params: { id } }),
     question: (row) => ({
       content: t('dataInterface.askCopy', { name: nameOf(row) }),
       okText: t('dataInterface.copy'),

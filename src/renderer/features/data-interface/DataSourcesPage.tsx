@@ -10,8 +10,23 @@ import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import type { EditValues } from '#renderer/form/dialog/fields.tsx'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { useDatabaseTypes } from './useDatabaseTypes.ts'
 import { ConnectionTest } from './ConnectionTest.tsx'
+import { databaseTypes } from '#shared/rules/database-types.ts'
+import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
+import { useServerKind } from '#renderer/platform/server-kind.ts'
+
+const ownTypes = databaseTypes.map((value) => ({ value: value as string, label: value as string }))
+
+/** Kinds of databases that the server opens. Those of the family name theirs in a dictionary. */
+function useDatabaseTypes(): readonly { readonly value: string; readonly label: string }[] {
+  const isFamily = useServerKind(({ kind }) => kind === '3.4' || kind === '3.6')
+  const { flat } = useDictionary('dbType')
+  return useMemo(
+    () =>
+      isFamily && flat.length > 0 ? flat.map(({ enCode, fullName }) => ({ value: enCode, label: fullName })) : ownTypes,
+    [isFamily, flat],
+  )
+}
 
 type Source = DataOf<'dataSource.list'>['list'][number]
 

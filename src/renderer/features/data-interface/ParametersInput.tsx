@@ -1,8 +1,8 @@
-import { Checkbox, Input, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { useMemo } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import { type Header, looksSecret, type Parameter } from './model.ts'
-import { type RowsColumn, RowsInput } from '#renderer/components/RowsInput.tsx'
+import { type RowsColumn, RowsInput, textColumn, tickColumn } from '#renderer/components/RowsInput.tsx'
 
 const types = ['varchar', 'text', 'int', 'bigint', 'decimal', 'datetime'] as const
 const blankParameter: Parameter = { field: '', fieldName: '', dataType: 'varchar', required: false, defaultValue: '' }
@@ -14,36 +14,12 @@ interface Control<Row> {
 }
 
 /** Parameters of an interface: names as they stand in braces, types, defaults. */
-export function ParametersInput({ value, onChange }: Control<Parameter>) {
+export function ParametersInput(props: Control<Parameter>) {
   const t = useT()
   const columns = useMemo<readonly RowsColumn<Parameter>[]>(
     () => [
-      {
-        key: 'field',
-        title: t('dataInterface.parameterName'),
-        width: 'minmax(0, 1fr)',
-        draw: (row, change, label) => (
-          <Input
-            aria-label={label}
-            value={row.field}
-            maxLength={50}
-            onChange={(event) => change({ field: event.target.value })}
-          />
-        ),
-      },
-      {
-        key: 'fieldName',
-        title: t('dataInterface.parameterLabel'),
-        width: 'minmax(0, 1fr)',
-        draw: (row, change, label) => (
-          <Input
-            aria-label={label}
-            value={row.fieldName}
-            maxLength={50}
-            onChange={(event) => change({ fieldName: event.target.value })}
-          />
-        ),
-      },
+      textColumn('field', t('dataInterface.parameterName'), 50),
+      textColumn('fieldName', t('dataInterface.parameterLabel'), 50),
       {
         key: 'dataType',
         title: t('dataInterface.parameterType'),
@@ -57,48 +33,24 @@ export function ParametersInput({ value, onChange }: Control<Parameter>) {
           />
         ),
       },
-      {
-        key: 'defaultValue',
-        title: t('dataInterface.defaultValue'),
-        width: 'minmax(0, 1fr)',
-        draw: (row, change, label) => (
-          <Input
-            aria-label={label}
-            value={row.defaultValue}
-            maxLength={2000}
-            onChange={(event) => change({ defaultValue: event.target.value })}
-          />
-        ),
-      },
-      {
-        key: 'required',
-        title: t('dataInterface.required'),
-        width: '64px',
-        draw: (row, change, label) => (
-          <Checkbox
-            aria-label={label}
-            checked={row.required}
-            onChange={(event) => change({ required: event.target.checked })}
-          />
-        ),
-      },
+      textColumn('defaultValue', t('dataInterface.defaultValue'), 2000),
+      tickColumn('required', t('dataInterface.required')),
     ],
     [t],
   )
   return (
     <RowsInput
+      {...props}
       columns={columns}
       blank={blankParameter}
       addText={t('dataInterface.addParameter')}
       rowName={t('dataInterface.parameter')}
-      {...(value ? { value } : {})}
-      {...(onChange ? { onChange } : {})}
     />
   )
 }
 
 /** Headers of a call to another system; the value of a secret one is not shown again. */
-export function HeadersInput({ value, onChange }: Control<Header>) {
+export function HeadersInput(props: Control<Header>) {
   const t = useT()
   const columns = useMemo<readonly RowsColumn<Header>[]>(
     () => [
@@ -135,29 +87,17 @@ export function HeadersInput({ value, onChange }: Control<Header>) {
           />
         ),
       },
-      {
-        key: 'secret',
-        title: t('dataInterface.secret'),
-        width: '64px',
-        draw: (row, change, label) => (
-          <Checkbox
-            aria-label={label}
-            checked={row.secret}
-            onChange={(event) => change({ secret: event.target.checked })}
-          />
-        ),
-      },
+      tickColumn('secret', t('dataInterface.secret')),
     ],
     [t],
   )
   return (
     <RowsInput
+      {...props}
       columns={columns}
       blank={blankHeader}
       addText={t('dataInterface.addHeader')}
       rowName={t('dataInterface.header')}
-      {...(value ? { value } : {})}
-      {...(onChange ? { onChange } : {})}
     />
   )
 }

@@ -35,7 +35,6 @@ export function VariablesDialog({ id, fullName, mayEdit, onClose }: VariablesDia
   const rights: Rights = { add: mayEdit, edit: mayEdit, remove: mayEdit }
   const copy = useRowAction<Variable, 'interfaceVariable.copy'>({
     endpoint: 'interfaceVariable.copy',
-    input: (row) => ({ params: { id: row.id } }),
     question: (row) => ({
       content: t('dataInterface.askCopyVariable', { name: nameOf(row) }),
       okText: t('dataInterface.copy'),

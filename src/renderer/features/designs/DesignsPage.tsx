@@ -70,12 +70,10 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
   const importing = useDesignImport(rights.edit)
   const copy = useRowAction<Design, 'design.copy'>({
     endpoint: 'design.copy',
-    input: ({ id }) => ({ params: { id } }),
     question: (design) => ({ content: t('designs.askCopy', { name: nameOf(design) }), okText: t('designs.copy') }),
   })
   const drop = useRowAction<Design, 'design.dropDraft'>({
     endpoint: 'design.dropDraft',
-    input: ({ id }) => ({ params: { id } }),
     question: (design) => ({ content: t('designs.askDrop', { name: nameOf(design) }), okText: t('designs.dropDraft') }),
   })
   const run = useStable({

@@ -75,7 +75,6 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
   const [read, setRead] = useState<Notice | null>(null)
   const release = useRowAction<DataOf<'notice.one'>, 'notice.release'>({
     endpoint: 'notice.release',
-    input: ({ id }) => ({ params: { id } }),
     question: ({ title, toUserIds }) =>
       toUserIds === ''
         ? { content: t('notices.releaseAllConfirm', { title }), okText: t('notices.releaseAll') }
@@ -83,7 +82,6 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
   })
   const recall = useRowAction<Notice, 'notice.recall'>({
     endpoint: 'notice.recall',
-    input: ({ id }) => ({ params: { id } }),
     question: ({ title }) => ({ content: t('notices.recallConfirm', { title }), okText: t('notices.recall') }),
   })
   const withNotice = (id: string, use: (notice: DataOf<'notice.one'>) => unknown) =>

@@ -22,7 +22,6 @@ export function JobsPage({ menuId }: { readonly menuId: string | null }) {
   const [logOf, setLogOf] = useState<Job | null>(null)
   const runNow = useRowAction<Job, 'job.run'>({
     endpoint: 'job.run',
-    input: ({ id }) => ({ params: { id } }),
     question: (job) => ({ content: t('operations.askRun', { name: nameOf(job) }), okText: t('operations.run') }),
   })
   const run = useStable({ now: (job: Job) => void runNow(job) })

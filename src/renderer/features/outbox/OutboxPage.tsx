@@ -25,7 +25,6 @@ export function OutboxPage() {
   const t = useT()
   const retry = useRowAction<OutboxMessage, 'outbox.retry'>({
     endpoint: 'outbox.retry',
-    input: ({ id }) => ({ params: { id } }),
     question: ({ recipient }) => ({ content: t('outbox.askRetry', { recipient }), okText: t('outbox.retry') }),
   })
   const run = useStable({ retry: (row: OutboxMessage) => void retry(row) })

@@ -23,7 +23,6 @@ export function OnlineUsersPage({ menuId }: { readonly menuId: string | null }) 
   const empty = useEmptyWords({ text: t('users.nobodyOnline') })
   const end = useRowAction<Session, 'online.end'>({
     endpoint: 'online.end',
-    input: ({ id }) => ({ params: { id } }),
     question: (session) => ({
       content: t('users.askForceOff', { name: nameOf(session) }),
       okText: t('users.forceOff'),

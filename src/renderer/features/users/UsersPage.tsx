@@ -80,7 +80,6 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
   const [leaving, setLeaving] = useState<ComponentProps<typeof HandOverDialog>['user'] | null>(null)
   const toggle = useRowAction<User, 'user.toggle'>({
     endpoint: 'user.toggle',
-    input: ({ id }) => ({ params: { id } }),
     question: (user) => ({
       content: t(user.enabledMark === 1 ? 'users.askDisable' : 'users.askEnable', { name: nameOf(user) }),
       okText: t(user.enabledMark === 1 ? 'users.disable' : 'users.enable'),
@@ -88,7 +87,6 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
   })
   const unlock = useRowAction<User, 'user.unlock'>({
     endpoint: 'user.unlock',
-    input: ({ id }) => ({ params: { id } }),
     question: (user) => ({ content: t('users.askUnlock', { name: nameOf(user) }), okText: t('users.unlock') }),
   })
   const run = useStable({

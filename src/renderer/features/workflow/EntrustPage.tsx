@@ -52,7 +52,6 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
   const nameOf = isMine ? toName : fromName
   const end = useRowAction<FlowEntrust, 'flow.endEntrust'>({
     endpoint: 'flow.endEntrust',
-    input: ({ id }) => ({ params: { id } }),
     question: (row) => ({
       content: t('workflow.entrust.endConfirm', { name: row.toUserName }),
       okText: t('workflow.entrust.stop'),

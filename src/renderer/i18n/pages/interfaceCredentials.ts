@@ -36,16 +36,9 @@ const zh = {
   howToSign: '签名是以密钥对“方法、路径、YmDate、Host”（每项后加换行）计算的 HMAC-SHA256，写作十六进制。',
   log: '调用日志',
   logOf: '调用日志：{{name}}',
-  logTime: '时间',
   logInterface: '数据接口',
-  logResult: '结果',
-  good: '成功',
-  bad: '失败',
   logMethod: '方法',
-  logAddress: '地址',
-  logDuration: '耗时',
   logKeyword: '输入接口或地址',
-  noLog: '还没有调用',
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
@@ -85,16 +78,9 @@ const zhtw: Catalogue<typeof zh> = {
   howToSign: '簽章是以金鑰對「方法、路徑、YmDate、Host」（每項後加換行）計算的 HMAC-SHA256，寫作十六進位。',
   log: '呼叫日誌',
   logOf: '呼叫日誌：{{name}}',
-  logTime: '時間',
   logInterface: '資料介面',
-  logResult: '結果',
-  good: '成功',
-  bad: '失敗',
   logMethod: '方法',
-  logAddress: '位址',
-  logDuration: '耗時',
   logKeyword: '輸入介面或位址',
-  noLog: '還沒有呼叫',
 }
 
 const en: Catalogue<typeof zh> = {
@@ -135,16 +121,9 @@ const en: Catalogue<typeof zh> = {
     'The signature is HMAC-SHA256, in hex, with the secret, over method, path, YmDate and Host, each followed by a line feed.',
   log: 'Call log',
   logOf: 'Call log: {{name}}',
-  logTime: 'Time',
   logInterface: 'Data interface',
-  logResult: 'Result',
-  good: 'Succeeded',
-  bad: 'Failed',
   logMethod: 'Method',
-  logAddress: 'Address',
-  logDuration: 'Duration',
   logKeyword: 'Interface or address',
-  noLog: 'No calls yet',
 }
 
 export const interfaceCredentials = { zh, zhtw, en }

@@ -4,7 +4,7 @@ import { initialsOf } from '#shared/rules/name-code.ts'
 import { isCode } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { copyName } from '#server/core/copy-name.ts'
+import { freeCopy } from '#server/core/copy-name.ts'
 import { checked, requireStorable } from '#server/core/input.ts'
 import { loose } from '#server/database/loose.ts'
 import { type DownloadLink, offerContent } from '../files/links.ts'
@@ -71,24 +71,13 @@ function inputOf(entity: object): DataInterfaceInput {
 /** A copy under a free name and code; it has no secrets and is disabled. */
 export async function copyInterface(call: Call, id: string): Promise<void> {
   const { version: _version, id: _id, ...entity } = await readInterface(call, id)
-  const mark = call.text('dataInterface.copyMark')
   // One from before codes had a pattern may be called anything.
-  const original = isCode(entity.enCode) ? entity.enCode : initialsOf(entity.enCode)
-  for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? '' : String(number)
-    const fullName = copyName(entity.fullName, ` ${mark}${suffix}`)
-    const enCode = copyName(original, original === '' ? `copy${suffix}` : `.copy${suffix}`)
-    if (await isTaken(call, fullName, enCode)) continue
-    await createInterface(call, inputOf({ ...entity, fullName, enCode, enabledMark: 0 }))
-    return
-  }
-}
-
-async function isTaken(call: Call, fullName: string, enCode: string): Promise<boolean> {
-  const taken = await loose(call.database)
-    .selectFrom('data_interface')
-    .select('id')
-    .where((row) => row.or([row('full_name', '=', fullName), row('en_code', '=', enCode)]))
-    .executeTakeFirst()
-  return taken !== undefined
+  const enCode = isCode(entity.enCode) ? entity.enCode : initialsOf(entity.enCode)
+  const free = await freeCopy(
+    call.database,
+    'data_interface',
+    { ...entity, enCode },
+    call.text('dataInterface.copyMark'),
+  )
+  await createInterface(call, inputOf({ ...entity, ...free, enabledMark: 0 }))
 }

@@ -1,6 +1,6 @@
 import type { FormPlan } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
-import type { FieldKind } from '#shared/form/registry.ts'
+import type { FieldKind } from '#shared/form/kind-names.ts'
 
 interface Column {
   readonly kind: FieldKind

@@ -7,13 +7,46 @@ import { mount } from '#server/core/mount.ts'
 import { offerStream } from '../files/links.ts'
 import { previewRecords } from './check.ts'
 import { exceptionFile, readRecords, requireHeadings, templateFile } from './files.ts'
-import { columnsOf } from './head.ts'
 import { storeRecords } from './run.ts'
 import type { ImportSource, OpenSource } from './source.ts'
 import { openSource, type SourceName, sources } from './sources.ts'
 import { keepUpload, readKept } from './uploads.ts'
 import { exportUsers } from './user-export.ts'
 import { allFailures, beginImport, endImport, firstFailures, listImports, partedUpload, runPart } from './parted.ts'
+import type { HeaderColumn } from '#shared/api/import.ts'
+import { type SheetColumn, sheetColumns } from '#shared/form/import/sheet.ts'
+import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
+import { raw } from '#shared/form/parsing/read.ts'
+import { hasRows } from '#shared/form/structure.ts'
+
+/** What a client draws the columns of a file by. */
+const columnsOf = (source: ImportSource) => ({ headerRow: headerRow(source), formData: formData(source.form) })
+
+function headerRow({ form, heads }: ImportSource): HeaderColumn[] {
+  const columns = sheetColumns(form, heads)
+  const head = ({ key, label, field }: SheetColumn): HeaderColumn => ({
+    id: key,
+    fullName: label,
+    jnpfKey: field.rawKind,
+  })
+  const made: HeaderColumn[] = []
+  for (const [index, column] of columns.entries()) {
+    if (column.group === '') made.push(head(column))
+    else if (columns[index - 1]?.group === column.group) made.at(-1)?.children?.push(head(column))
+    else made.push({ id: column.table?.name ?? column.group, fullName: column.group, children: [head(column)] })
+  }
+  return made
+}
+
+/** The columns as a form of their own, so that a client draws and checks them as it does any other. */
+function formData(form: FormPlan): string {
+  const design = (field: FieldPlan): unknown => {
+    if (!hasRows(field)) return field.raw
+    const config = raw(field.raw['__config__'])
+    return { ...field.raw, __config__: { ...config, children: field.columns.map(design) } }
+  }
+  return JSON.stringify({ fields: form.fields.map(design) })
+}
 
 /** Import of workbooks that are larger than one import takes. */
 function mountPartedImports(server: Server): void {

@@ -4,11 +4,10 @@ import { hiddenSecret } from '#shared/rules/system-settings.ts'
 import { holdsMenu } from '#server/core/access.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { copyName } from '#server/core/copy-name.ts'
+import { freeCopy } from '#server/core/copy-name.ts'
 import { requireUnconfigured } from '#server/core/notify/routes.ts'
 import { type AccountSecrets, accountTypes, openSecrets, originOf } from '#server/core/senders/accounts.ts'
 import { createRow, deleteRow, listRows, readRow, type Row, type TableSpec, updateRow } from '#server/core/table.ts'
-import { loose } from '#server/database/loose.ts'
 import { usersByIds } from '../people/selected.ts'
 import { requireAccount, secretsOf } from './rules.ts'
 
@@ -128,22 +127,10 @@ export async function deleteAccount({ database, text }: Call, id: string): Promi
 /** A copy under a free name and code, disabled, with the secrets. */
 export async function copyAccount(call: Call, id: string): Promise<void> {
   const { version: _version, id: _id, ...row } = await readRow(call.database, accountSpec, id)
-  const mark = call.text('messageTemplate.copyMark')
-  const now = call.now()
-  for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? '' : String(number)
-    const fullName = copyName(String(row['fullName']), ` ${mark}${suffix}`)
-    const enCode = copyName(String(row['enCode']), `.copy${suffix}`)
-    const taken = await loose(call.database)
-      .selectFrom('message_account')
-      .select('id')
-      .where((each) => each.or([each('full_name', '=', fullName), each('en_code', '=', enCode)]))
-      .executeTakeFirst()
-    if (taken) continue
-    const copy = { ...row, fullName, enCode, enabledMark: 0, creatorId: call.user.userId, lastModifyTime: now }
-    await createRow(call.database, accountSpec, copy, now)
-    return
-  }
+  const original = { fullName: String(row['fullName']), enCode: String(row['enCode']) }
+  const free = await freeCopy(call.database, 'message_account', original, call.text('messageTemplate.copyMark'))
+  const copy = { ...row, ...free, enabledMark: 0, creatorId: call.user.userId, lastModifyTime: call.now() }
+  await createRow(call.database, accountSpec, copy, call.now())
 }
 
 export async function listAccounts(call: Call, query: Parameters<typeof listRows>[2]) {

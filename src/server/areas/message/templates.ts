@@ -12,11 +12,10 @@ import {
 } from '#shared/rules/message-template.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { copyName } from '#server/core/copy-name.ts'
+import { freeCopy } from '#server/core/copy-name.ts'
 import { requireUnconfigured } from '#server/core/notify/routes.ts'
 import { ownWords } from '#server/core/notify/words.ts'
 import { createRow, deleteRow, type Row, type TableSpec, toggleRow, updateRow, versionOf } from '#server/core/table.ts'
-import { loose } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
 import type { MessageTemplateTable } from '#server/database/tables/message-template.ts'
@@ -236,20 +235,8 @@ export const toggleTemplate = ({ database }: Call, id: string, wanted?: number):
 /** A copy under a free name and code, somebody's own and disabled; of a built-in one with the words it says now. */
 export async function copyTemplate(call: Call, id: string): Promise<void> {
   const { version: _version, id: _id, ownWords: own, ...entity } = await readTemplate(call, id)
-  const mark = call.text('messageTemplate.copyMark')
+  const free = await freeCopy(call.database, 'message_template', entity, call.text('messageTemplate.copyMark'))
   const title = entity.title || own?.title || ''
   const content = entity.content || own?.content || ''
-  for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? '' : String(number)
-    const fullName = copyName(entity.fullName, ` ${mark}${suffix}`)
-    const enCode = copyName(entity.enCode, `.copy${suffix}`)
-    if (await isTaken(call, enCode)) continue
-    await createTemplate(call, { ...entity, title, content, fullName, enCode, enabledMark: 0 })
-    return
-  }
-}
-
-async function isTaken({ database }: Call, enCode: string): Promise<boolean> {
-  const row = loose(database).selectFrom('message_template').select('id').where('en_code', '=', enCode)
-  return (await row.executeTakeFirst()) !== undefined
+  await createTemplate(call, { ...entity, ...free, title, content, enabledMark: 0 })
 }

@@ -1,9 +1,8 @@
 import type { Storage } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan, ListPlan } from '#shared/form/model.ts'
-import { kindOf } from '#shared/form/registry.ts'
+import { isUnique, kindOf } from '#shared/form/registry.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import { storageOf } from '#shared/form/values.ts'
-import { isUnique } from './unique.ts'
 
 export interface WantedTable {
   /** '' for the main table, else the child table's field. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isEmpty } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
-import { kindOf } from '#shared/form/registry.ts'
+import { isUnique, kindOf } from '#shared/form/registry.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -12,11 +12,6 @@ import { encode } from './codec.ts'
 import type { StoredRecord } from './records.ts'
 import { runtime } from './runtime.ts'
 import type { Store } from './store.ts'
-
-/** Whether only one record may have a value of this field (`unique`, wire contract 6.3). */
-export function isUnique(field: FieldPlan): boolean {
-  return kindOf(field).isUnique?.(field) ?? false
-}
 
 /**
  * The values as they are written. Refuses with 400 one that another record has already; deleted ones free theirs. What

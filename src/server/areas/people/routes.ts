@@ -8,7 +8,6 @@ import { readColumns, saveColumns } from './columns.ts'
 import { childNodes, findNodes, membersInOrder } from './nodes.ts'
 import { mountOrganizations } from './organization-routes.ts'
 import { parseSelection, type Selection, selectedBy } from './scope.ts'
-import { mountSelectors } from './selectors/routes.ts'
 import { selectedItems, usersByIds } from './selected.ts'
 import { mountUserAdministration } from './user-routes.ts'
 import { type ActiveUsers, activeUsers, chooseAll, choosePage, chooseSome, matching, pickedUser } from './users.ts'
@@ -18,6 +17,29 @@ import { listManagers, readManager, saveManager } from './managers.ts'
 import { deleteMembership, listMemberships, readMembership, saveMembership, toggleMembership } from './memberships.ts'
 import type { Membership } from './members.ts'
 import { changeMembers, listMembers } from './relations.ts'
+import { allowedGroups, groupNodes } from './selectors/groups.ts'
+import { allowedPositions, allPositions, positionNodes, positionsOf } from './selectors/positions.ts'
+import { administeredRoles, allowedRoles, roleNodes, rolesOf } from './selectors/roles.ts'
+
+/** What may be chosen where positions, roles and groups are picked. */
+function mountSelectors(server: Server): void {
+  mount(server, 'position.selector', ({ query }, { database }) => positionNodes(database, query))
+  mount(server, 'position.all', async (_input, { database }) => ({ list: await allPositions(database) }))
+  mount(server, 'position.ofOrganizations', async ({ body }, { database }) => ({
+    list: await positionsOf(database, body.organizeIds),
+  }))
+  mount(server, 'position.byCondition', async ({ body }, call) => ({ list: await allowedPositions(call, body) }))
+  mount(server, 'role.selector', ({ query }, call) => roleNodes(call, query))
+  mount(server, 'role.selectorByPermission', async (_input, call) => ({ list: await administeredRoles(call) }))
+  mount(server, 'role.ofOrganizations', async ({ body }, call) => ({ list: await rolesOf(call, body.organizeIds) }))
+  mount(server, 'role.byCondition', async ({ body }, call) => ({
+    list: await allowedRoles(call, body.ids, body.keyword),
+  }))
+  mount(server, 'group.byCondition', async ({ body }, { database }) => ({
+    list: await allowedGroups(database, body.ids, body.keyword),
+  }))
+  mount(server, 'group.selector', (_input, { database }) => groupNodes(database))
+}
 
 /** Positions, roles and groups: their administration, and who has them. */
 function mountMemberships(server: Server): void {

@@ -5,15 +5,75 @@ import { styledPage } from '../screen/html.ts'
 import { countFiguresBy } from '../module/reading.ts'
 import { filtersOfFigure, readCard } from './card-data.ts'
 import { mountDashboard } from './dashboard.ts'
-import { mountPortalDesigns } from './design-routes.ts'
 import { grantedLayout, grantedPortal } from './grants.ts'
-import { publicLayout, readReportLayout } from './layout.ts'
+import { publicLayout, readReportLayout, readSentCard } from './layout.ts'
 import { cardFor, dropOwnLayout, layoutFor, saveOwnLayout } from './own-layout.ts'
 import { reportPage, reportStyle } from './report-page.ts'
 import { mountPortalManage } from './manage-routes.ts'
-import { grantedPortals } from './selector.ts'
 import { chooseStart } from './start.ts'
 import { type Point, readSource, type Source } from './source.ts'
+import { releaseDesign } from '../design-table/release.ts'
+import { mountDesigns } from '../design-table/routes.ts'
+import { portals } from './designs.ts'
+import { addToSystems } from './manage.ts'
+import { readerOf } from './reader.ts'
+import { loadGrants, menuLeadsTo } from '#server/core/permission.ts'
+import { managedPortals } from './manage-grants.ts'
+import { withBelow } from '#server/core/trees.ts'
+
+/** Enabled portals that a menu of the caller leads to or that they have in a system, in one category; all of them for administrators. */
+async function grantedPortals(call: Call) {
+  const grants = await loadGrants(call.database, call.user)
+  const portals = await call.database
+    .selectFrom('portal')
+    .select(['id', 'full_name', 'en_code'])
+    .where('enabled_mark', '=', 1)
+    .where('layout', '!=', '')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const managed = grants.all ? new Set<string>() : await managedPortals(call.database, call.user.userId)
+  const granted = []
+  for (const portal of portals) {
+    if (!grants.all && !menuLeadsTo(grants, 8, portal.id) && !managed.has(portal.id)) continue
+    granted.push({
+      id: portal.id,
+      fullName: portal.full_name,
+      enCode: portal.en_code,
+      parentId: '-1',
+      hasChildren: false,
+      isLeaf: true,
+      num: 0,
+    })
+  }
+  if (granted.length === 0) return []
+  // Clients of the family offer what stands in a category, and nothing else.
+  return [{ id: '-1', fullName: call.text('portal.all'), ...withBelow(granted) }]
+}
+
+/** Portals are made, changed, released and exchanged. */
+function mountPortalDesigns(server: Server): void {
+  mountDesigns(server, 'portalDesign', portals)
+  mount(server, 'portalDesign.release', async ({ params: { id }, body }, call) => {
+    const { pc, pcPortalSystemId } = body
+    const pcModuleParentId = pc === 0 ? [] : body.pcModuleParentId
+    await releaseDesign(
+      call,
+      portals,
+      id,
+      { ...body, pcModuleParentId },
+      {
+        needsNoMenu: pc === 0 || pcPortalSystemId.length > 0,
+        alongside: (inside) => addToSystems(inside, id, pcPortalSystemId, call.now()),
+      },
+    )
+    return reply(null, 'portal.released')
+  })
+  mount(server, 'portalDesign.figures', async ({ body }, call) => {
+    const reader = body.userId ? await readerOf(call, body.userId) : call
+    return readCard(reader, readSentCard(body.card))
+  })
+}
 
 /** Portals (menu type 8) and reports (menu type 5), each behind the grant of a menu that leads to it. */
 export function mountPortals(server: Server): void {

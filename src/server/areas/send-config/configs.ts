@@ -5,7 +5,7 @@ import { namesOf } from '#shared/rules/names-of.ts'
 import { isCode } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { copyName } from '#server/core/copy-name.ts'
+import { freeCopy } from '#server/core/copy-name.ts'
 import { nextId } from '#server/core/ids.ts'
 import { channelOf, linesOf, type SendConfigLine } from '#server/core/notify/routes.ts'
 import { accountTypes } from '#server/core/senders/accounts.ts'
@@ -150,22 +150,10 @@ export async function updateConfig(call: Call, id: string, input: Input): Promis
 /** A copy under a free name and code, disabled; what the platform sends by the original stays with it. */
 export async function copyConfig(call: Call, id: string): Promise<void> {
   const { version: _version, id: _id, ...row } = await readRow(call.database, configSpec, id)
-  const mark = call.text('messageTemplate.copyMark')
-  const now = call.now()
-  for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? '' : String(number)
-    const fullName = copyName(String(row['fullName']), ` ${mark}${suffix}`)
-    const enCode = copyName(String(row['enCode']), `.copy${suffix}`)
-    const taken = await loose(call.database)
-      .selectFrom('send_config')
-      .select('id')
-      .where((each) => each.or([each('full_name', '=', fullName), each('en_code', '=', enCode)]))
-      .executeTakeFirst()
-    if (taken) continue
-    const copy = { ...row, fullName, enCode, reason: '', enabledMark: 0, creatorId: call.user.userId }
-    await createRow(call.database, configSpec, { ...copy, lastModifyTime: now }, now)
-    return
-  }
+  const original = { fullName: String(row['fullName']), enCode: String(row['enCode']) }
+  const free = await freeCopy(call.database, 'send_config', original, call.text('messageTemplate.copyMark'))
+  const copy = { ...row, ...free, reason: '', enabledMark: 0, creatorId: call.user.userId, lastModifyTime: call.now() }
+  await createRow(call.database, configSpec, copy, call.now())
 }
 
 /** The name of a channel in the caller's language. */

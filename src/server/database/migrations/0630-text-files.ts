@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { drawnFiles, storedFiles } from '#shared/form/files.ts'
 import { filesUploadedBy } from '../uploaded-by.ts'
 import { batches } from '../batch.ts'
-import type { PlatformDatabase } from '../open.ts'
+import type { PlatformDatabase } from '../tables.ts'
 import type { TextFileTable } from '../tables/notice.ts'
 
 /** Rows that are read at once: each may hold a text of megabytes. */

@@ -1,4 +1,5 @@
-import { type FieldKind, kinds } from '#shared/form/registry.ts'
+import type { FieldKind } from '#shared/form/kind-names.ts'
+import { kinds } from '#shared/form/registry.ts'
 
 /** Writes field configurations the way a designer of the platform family does (wire contract 6.3). */
 type Json = Record<string, unknown>

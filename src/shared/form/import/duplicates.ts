@@ -1,5 +1,5 @@
 import { isEmpty } from '../kind.ts'
-import { kindOf } from '../registry.ts'
+import { isUnique } from '../registry.ts'
 import { isUnread } from '../unread.ts'
 import type { SheetColumn, SheetRow } from './sheet.ts'
 
@@ -16,7 +16,7 @@ const textOf = (value: unknown) =>
 /** Values that only one record may have and that stand in the file twice, and lines that stand there twice as a whole. */
 export function duplicatesOf(columns: readonly SheetColumn[], rows: readonly SheetRow[]): readonly Duplicate[] {
   const found: Duplicate[] = []
-  const unique = columns.filter(({ field, table }) => table === null && kindOf(field).isUnique?.(field))
+  const unique = columns.filter(({ field, table }) => table === null && isUnique(field))
   for (const { key } of unique) {
     const first = new Map<string, number>()
     for (const [line, row] of rows.entries()) {

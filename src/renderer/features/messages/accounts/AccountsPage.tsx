@@ -38,7 +38,6 @@ export function AccountsPage({ menuId }: { readonly menuId: string | null }) {
   const [tested, setTested] = useState<Account | null>(null)
   const copy = useRowAction<Account, 'messageAccount.copy'>({
     endpoint: 'messageAccount.copy',
-    input: ({ id }) => ({ params: { id } }),
     question: ({ fullName }) => ({
       content: t('messageAccounts.copyConfirm', { name: fullName }),
       okText: t('messageAccounts.copy'),

@@ -24,7 +24,6 @@ export function SendConfigsPage({ menuId }: { readonly menuId: string | null }) 
   const [tested, setTested] = useState<Config | null>(null)
   const copy = useRowAction<Config, 'sendConfig.copy'>({
     endpoint: 'sendConfig.copy',
-    input: ({ id }) => ({ params: { id } }),
     question: ({ fullName }) => ({
       content: t('sendConfigs.copyConfirm', { name: fullName }),
       okText: t('sendConfigs.copy'),

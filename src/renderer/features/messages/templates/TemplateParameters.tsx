@@ -1,6 +1,6 @@
-import { Form, Input, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { useMemo } from 'react'
-import { type RowsColumn, RowsInput } from '#renderer/components/RowsInput.tsx'
+import { type RowsColumn, RowsInput, textColumn } from '#renderer/components/RowsInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { type Parameter } from './model.ts'
 import { useLabelledPlaces } from './usePlaces.ts'
@@ -9,39 +9,14 @@ interface Control<Row> {
   readonly value?: readonly Row[]
   readonly onChange?: (rows: Row[]) => void
 }
-const wide = 'minmax(0, 1fr)'
 
 /** Names that the words may use in braces, each with what it is. */
 export function ParametersInput(props: Control<Parameter>) {
   const t = useT()
   const columns = useMemo<readonly RowsColumn<Parameter>[]>(
     () => [
-      {
-        key: 'field',
-        title: t('messageTemplates.parameter'),
-        width: wide,
-        draw: (row, change, label) => (
-          <Input
-            aria-label={label}
-            value={row.field}
-            maxLength={50}
-            onChange={({ target }) => change({ field: target.value })}
-          />
-        ),
-      },
-      {
-        key: 'fieldName',
-        title: t('messageTemplates.parameterLabel'),
-        width: wide,
-        draw: (row, change, label) => (
-          <Input
-            aria-label={label}
-            value={row.fieldName}
-            maxLength={100}
-            onChange={({ target }) => change({ fieldName: target.value })}
-          />
-        ),
-      },
+      textColumn('field', t('messageTemplates.parameter'), 50),
+      textColumn('fieldName', t('messageTemplates.parameterLabel'), 100),
     ],
     [t],
   )
@@ -68,23 +43,11 @@ export function VariablesInput(props: Control<Variable>) {
   const places = useLabelledPlaces(form)
   const columns = useMemo<readonly RowsColumn<Variable>[]>(
     () => [
-      {
-        key: 'smsField',
-        title: t('messageTemplates.variable'),
-        width: wide,
-        draw: (row, change, label) => (
-          <Input
-            aria-label={label}
-            value={row.smsField}
-            maxLength={50}
-            onChange={({ target }) => change({ smsField: target.value })}
-          />
-        ),
-      },
+      textColumn('smsField', t('messageTemplates.variable'), 50),
       {
         key: 'field',
         title: t('messageTemplates.parameter'),
-        width: wide,
+        width: 'minmax(0, 1fr)',
         draw: (row, change, label) => (
           <Select
             aria-label={label}

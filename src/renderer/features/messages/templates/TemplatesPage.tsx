@@ -26,7 +26,6 @@ export function TemplatesPage({ menuId }: { readonly menuId: string | null }) {
   const [shown, setShown] = useState<Template | null>(null)
   const copy = useRowAction<Template, 'messageTemplate.copy'>({
     endpoint: 'messageTemplate.copy',
-    input: ({ id }) => ({ params: { id } }),
     question: ({ fullName }) => ({
       content: t('messageTemplates.copyConfirm', { name: fullName }),
       okText: t('messageTemplates.copy'),

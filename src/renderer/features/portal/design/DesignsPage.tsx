@@ -49,7 +49,6 @@ export function DesignsPage({ kind, menuId, toolbar }: DesignsPageProps) {
   const enabled = useToggleColumn(`${calls}.toggle`, rights, nameOf)
   const copy = useRowAction<ListedDesign, 'portalDesign.copy' | 'reportDesign.copy'>({
     endpoint: `${calls}.copy`,
-    input: ({ id }) => ({ params: { id } }),
     question: (design) => ({
       content: t(`${words}.askCopy`, { name: nameOf(design) }),
       okText: t('designing.copy'),

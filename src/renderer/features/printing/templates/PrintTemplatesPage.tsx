@@ -79,7 +79,6 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
   const enabled = useToggleColumn('print.toggle', rights, nameOf)
   const askCopy = useRowAction<Template, 'print.copy'>({
     endpoint: 'print.copy',
-    input: ({ id }) => ({ params: { id } }),
     question: (template) => ({
       content: t('printTemplates.copyQuestion', { name: nameOf(template) }),
       okText: t('printTemplates.copy'),

@@ -37,12 +37,10 @@ export function FlowsPage({ menuId }: { readonly menuId: string | null }) {
   const [versioned, setVersioned] = useState<Flow | null>(null)
   const copy = useRowAction<Flow, 'flow.copyTemplate'>({
     endpoint: 'flow.copyTemplate',
-    input: ({ id }) => ({ params: { id } }),
     question: (flow) => ({ content: t('flowDesigns.askCopy', { name: nameOf(flow) }), okText: t('designing.copy') }),
   })
   const release = useRowAction<Flow, 'flow.releaseTemplate'>({
     endpoint: 'flow.releaseTemplate',
-    input: ({ id }) => ({ params: { id } }),
     question: (flow) => ({
       content: t('flowDesigns.askRelease', { name: nameOf(flow) }),
       okText: t('designing.release'),
@@ -50,7 +48,6 @@ export function FlowsPage({ menuId }: { readonly menuId: string | null }) {
   })
   const stop = useRowAction<Flow, 'flow.stopTemplate'>({
     endpoint: 'flow.stopTemplate',
-    input: ({ id }) => ({ params: { id } }),
     question: (flow) => ({ content: t('flowDesigns.askStop', { name: nameOf(flow) }), okText: t('flowDesigns.stop') }),
   })
   const run = useStable({

@@ -26,7 +26,6 @@ export function VersionsDialog({ id, name, mayEdit, onClose }: VersionsDialogPro
   const versions = usePlatformQuery('flow.versions', { params: { id } }, { staleTime: 0 })
   const makeMain = useRowAction<Version, 'flow.mainVersion'>({
     endpoint: 'flow.mainVersion',
-    input: (version) => ({ params: { id: version.id } }),
     question: ({ version: number }) => ({
       content: t('flowDesigns.askMain', { name, number }),
       okText: t('flowDesigns.makeMain'),

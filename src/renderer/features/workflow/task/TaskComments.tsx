@@ -23,7 +23,6 @@ export function TaskComments({ taskId, mayComment }: { readonly taskId: string; 
   const query = usePlatformQuery('flow.comments', input, { quiet: true })
   const remove = useRowAction<Comment, 'flow.removeComment'>({
     endpoint: 'flow.removeComment',
-    input: ({ id }) => ({ params: { id } }),
     question: () => ({ content: t('workflow.comments.askDelete'), okText: t('common.delete'), danger: true }),
   })
   if (!query.data) return null

@@ -34,6 +34,38 @@ import {
   setSection,
 } from './table-commands.ts'
 
+const tools = [
+  { name: 'printDesigner.rowAbove', Icon: InsertRowAboveOutlined, run: (editor: Editor) => addRow(editor, 'before') },
+  { name: 'printDesigner.rowBelow', Icon: InsertRowBelowOutlined, run: (editor: Editor) => addRow(editor, 'after') },
+  {
+    name: 'printDesigner.columnLeft',
+    Icon: InsertRowLeftOutlined,
+    run: (editor: Editor) => addColumn(editor, 'before'),
+  },
+  {
+    name: 'printDesigner.columnRight',
+    Icon: InsertRowRightOutlined,
+    run: (editor: Editor) => addColumn(editor, 'after'),
+  },
+  { name: 'printDesigner.removeRow', Icon: DeleteRowOutlined, run: removeRow },
+  { name: 'printDesigner.removeColumn', Icon: DeleteColumnOutlined, run: removeColumn },
+  { name: 'form.editor.mergeCells', Icon: MergeCellsOutlined, run: mergeOrSplit },
+  {
+    name: 'printDesigner.headRow',
+    Icon: ProfileOutlined,
+    run: (editor: Editor, isHead: boolean) => setSection(editor, isHead ? 'body' : 'head'),
+  },
+  {
+    name: 'printDesigner.lines',
+    Icon: BorderOutlined,
+    run: (editor: Editor) => borderCells(editor, '1px solid #000'),
+  },
+  { name: 'printDesigner.noLines', Icon: BorderlessTableOutlined, run: (editor: Editor) => borderCells(editor, null) },
+  { name: 'printDesigner.equal', Icon: ColumnWidthOutlined, run: equalColumns },
+] as const
+
+const lengthProps = { size: 'small', min: 1, max: 1500, precision: 1, controls: false } as const
+
 /** What can be done to the table around the cursor; lengths in millimetres. */
 export function DesignTableTools({ editor }: { readonly editor: Editor }) {
   const t = useT()
@@ -59,86 +91,31 @@ export function DesignTableTools({ editor }: { readonly editor: Editor }) {
   return (
     <>
       <span className={styles.between} />
-      <Tool
-        name={t('printDesigner.rowAbove')}
-        icon={<InsertRowAboveOutlined aria-hidden />}
-        run={() => addRow(editor, 'before')}
-      />
-      <Tool
-        name={t('printDesigner.rowBelow')}
-        icon={<InsertRowBelowOutlined aria-hidden />}
-        run={() => addRow(editor, 'after')}
-      />
-      <Tool
-        name={t('printDesigner.columnLeft')}
-        icon={<InsertRowLeftOutlined aria-hidden />}
-        run={() => addColumn(editor, 'before')}
-      />
-      <Tool
-        name={t('printDesigner.columnRight')}
-        icon={<InsertRowRightOutlined aria-hidden />}
-        run={() => addColumn(editor, 'after')}
-      />
-      <Tool
-        name={t('printDesigner.removeRow')}
-        icon={<DeleteRowOutlined aria-hidden />}
-        run={() => removeRow(editor)}
-      />
-      <Tool
-        name={t('printDesigner.removeColumn')}
-        icon={<DeleteColumnOutlined aria-hidden />}
-        run={() => removeColumn(editor)}
-      />
-      <Tool
-        name={t('form.editor.mergeCells')}
-        icon={<MergeCellsOutlined aria-hidden />}
-        run={() => mergeOrSplit(editor)}
-      />
-      <Tool
-        name={t('printDesigner.headRow')}
-        icon={<ProfileOutlined aria-hidden />}
-        isOn={state.isHead}
-        run={() => setSection(editor, state.isHead ? 'body' : 'head')}
-      />
-      <Tool
-        name={t('printDesigner.lines')}
-        icon={<BorderOutlined aria-hidden />}
-        run={() => borderCells(editor, '1px solid #000')}
-      />
-      <Tool
-        name={t('printDesigner.noLines')}
-        icon={<BorderlessTableOutlined aria-hidden />}
-        run={() => borderCells(editor, null)}
-      />
-      <Tool
-        name={t('printDesigner.equal')}
-        icon={<ColumnWidthOutlined aria-hidden />}
-        run={() => equalColumns(editor)}
-      />
+      {tools.map(({ name, Icon, run }) => (
+        <Tool
+          key={name}
+          name={t(name)}
+          icon={<Icon aria-hidden />}
+          isOn={name === 'printDesigner.headRow' && state.isHead}
+          run={() => run(editor, state.isHead)}
+        />
+      ))}
       {columns ? (
         <InputNumber
-          size="small"
+          {...lengthProps}
           aria-label={t('printDesigner.columnWidth')}
           placeholder={t('printTemplates.width')}
           suffix={t('printTemplates.millimetres')}
-          min={1}
-          max={1500}
-          precision={1}
-          controls={false}
           className={styles.length ?? ''}
           value={millimetresOf(columns.width)}
           onChange={(width) => setColumnWidth(editor, columns, width === null ? '' : `${width}mm`)}
         />
       ) : null}
       <InputNumber
-        size="small"
+        {...lengthProps}
         aria-label={t('printDesigner.rowHeight')}
         placeholder={t('printTemplates.height')}
         suffix={t('printTemplates.millimetres')}
-        min={1}
-        max={1500}
-        precision={1}
-        controls={false}
         className={styles.length ?? ''}
         value={state.height}
         onChange={setHeight}
