@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { field, fixed } from '#server/seed/modules/fields.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { limitRows } from '../support/schemes.ts'
 import { addCollege } from '../people/people.cases.ts'
 import { addUser, grant } from '../support/users.ts'
 import { openOrders, orderFields, type Orders } from './support/order-module.ts'
@@ -19,21 +20,7 @@ async function seesSome(
   await grant(database, user.id, [
     { modelId: orders.id, buttons: ['btn_add', 'btn_edit', 'btn_detail', 'btn_download'] },
   ])
-  const menu = await database
-    .selectFrom('menu')
-    .select('id')
-    .where('module_id', '=', orders.id)
-    .executeTakeFirstOrThrow()
-  await database.updateTable('menu').set({ data_authorize: 1 }).where('id', '=', menu.id).execute()
-  const scheme = { id: `some${menu.id}`, menu_id: menu.id, full_name: '方案', en_code: 'some', ...shown }
-  await database
-    .insertInto('data_scheme')
-    .values({ ...scheme, description: '', sort_code: 1, enabled_mark: 1, created_at: 0 })
-    .execute()
-  await database
-    .insertInto('authority')
-    .values({ subject_type: 'user', subject_id: user.id, item_type: 'resource', item_id: scheme.id })
-    .execute()
+  await limitRows(database, orders.id, [user], shown)
   return user.token
 }
 

@@ -7,6 +7,7 @@ import { addressOf, connect } from '../chat/support.ts'
 import { openOrders, type Orders } from '../module/support/order-module.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { limitRows } from '../support/schemes.ts'
 import { addUser } from '../support/users.ts'
 
 const DAY = 86_400_000
@@ -30,35 +31,6 @@ for (const dialect of dialects) {
         { values: { real_name }, grants: [{ modelId: orders.id, buttons }] },
         platform.clock.now,
       )
-    /** Rows are limited: whoever has the scheme of their own records sees those alone. */
-    const limitRows = async (orders: Orders, people: readonly Person[]) => {
-      const menus = platform.database.updateTable('menu').set({ data_authorize: 1 }).where('module_id', '=', orders.id)
-      await menus.execute()
-      const menu = await platform.database
-        .selectFrom('menu')
-        .select('id')
-        .where('module_id', '=', orders.id)
-        .executeTakeFirstOrThrow()
-      const id = nextId()
-      await platform.database
-        .insertInto('data_scheme')
-        .values({
-          ...{ id, menu_id: menu.id, full_name: '全部', en_code: id, kind: 'all', condition_json: '' },
-          ...{ description: '', sort_code: 0, enabled_mark: 1, created_at: 0 },
-        })
-        .execute()
-      await platform.database
-        .insertInto('authority')
-        .values(
-          people.map((each) => ({
-            subject_type: 'user' as const,
-            subject_id: each.id,
-            item_type: 'resource' as const,
-            item_id: id,
-          })),
-        )
-        .execute()
-    }
     const say = (orders: Orders, dataId: string, who: Person, body: InputOf<'recordComment.create'>['body']) =>
       platform.call('recordComment.create', { params: { id: orders.id, dataId }, body }, { token: who.token })
     const read = (orders: Orders, dataId: string, who: Person, query: InputOf<'recordComment.list'>['query'] = {}) =>
@@ -80,7 +52,7 @@ for (const dialect of dialects) {
       const orders = await openOrders(platform)
       const [ann, ben, eve] = [await reader(orders, '安宁'), await reader(orders, '本初'), await reader(orders, '伊芙')]
       const stranger = await addUser(platform.database, { values: { real_name: '外人' } }, platform.clock.now)
-      await limitRows(orders, [ann, ben])
+      await limitRows(platform.database, orders.id, [ann, ben], { kind: 'all', condition_json: '' })
       const id = await orders.created({ title: '打印纸' })
       const answer = await say(orders, id, ann, {
         content: '@本初 数量对吗？',
@@ -129,7 +101,7 @@ for (const dialect of dialects) {
       await say(orders, id, ann, { content: '第二条' })
       expect(await messagesOf(cleo)).toHaveLength(1)
       expect(await messagesOf(ben)).toHaveLength(2)
-      await limitRows(orders, [ann])
+      await limitRows(platform.database, orders.id, [ann], { kind: 'all', condition_json: '' })
       await say(orders, id, ann, { content: '第三条' })
       expect(await messagesOf(ben)).toHaveLength(2)
     })
@@ -228,7 +200,7 @@ for (const dialect of dialects) {
     it('give their files to those who see the record alone', async () => {
       const orders = await openOrders(platform)
       const [ann, ben, eve] = [await reader(orders, '安宁'), await reader(orders, '本初'), await reader(orders, '伊芙')]
-      await limitRows(orders, [ann, ben])
+      await limitRows(platform.database, orders.id, [ann, ben], { kind: 'all', condition_json: '' })
       const id = await orders.created({ title: 'a' })
       const sent = { token: ann.token, upload: { fileName: 'a.txt', content: '报价' } }
       const { data } = await platform.call('file.upload', { params: { type: 'annex' } }, sent)

@@ -6,6 +6,7 @@ import { addInterface } from '../data-interface/support.ts'
 import { openOrders, type Orders } from '../module/support/order-module.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { condition, limitRows } from '../support/schemes.ts'
 import { addUser, grant } from '../support/users.ts'
 import { rounds } from '../../../support/long.ts'
 import { addReport, group, measure } from './support.ts'
@@ -17,11 +18,6 @@ type Order = {
   readonly title: string
   readonly by: number
 }
-
-const condition = (field: string, symbol: string, fieldValue: unknown) => ({
-  matchLogic: 'and',
-  conditionList: [{ logic: 'and', groups: [{ field, symbol, fieldValue }] }],
-})
 
 for (const dialect of dialects) {
   describe.skipIf(missing(dialect))(`reports on ${dialect}`, () => {
@@ -75,18 +71,7 @@ for (const dialect of dialects) {
         { modelId: orders.id, buttons: ['btn_add', 'btn_edit', 'btn_detail'] },
         { modelId: report, type: 5 },
       ])
-      const menu = database.selectFrom('menu').select('id').where('module_id', '=', orders.id)
-      const { id: menu_id } = await menu.executeTakeFirstOrThrow()
-      await database.updateTable('menu').set({ data_authorize: 1 }).where('id', '=', menu_id).execute()
-      const scheme = { id: `scheme${id}`, menu_id, full_name: '方案', en_code: `some${id}`, kind, condition_json }
-      await database
-        .insertInto('data_scheme')
-        .values({ ...scheme, description: '', sort_code: 1, enabled_mark: 1, created_at: 0 })
-        .execute()
-      await database
-        .insertInto('authority')
-        .values({ subject_type: 'user', subject_id: id, item_type: 'resource', item_id: scheme.id })
-        .execute()
+      await limitRows(database, orders.id, [{ id }], { kind, condition_json })
       return token
     }
 

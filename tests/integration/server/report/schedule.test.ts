@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendDue } from '#server/areas/report/schedule/send.ts'
 import { startSession } from '#server/core/session.ts'
 import { jobsOf } from '#server/core/jobs.ts'
-import { nextId } from '#server/core/ids.ts'
 import { forgetPermissions } from '#server/core/permission.ts'
 import { deliverDue } from '#server/core/senders/deliver.ts'
 import { readWorkbook } from '#server/core/workbook/read.ts'
@@ -13,6 +12,7 @@ import { at } from '../schedule/support.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { fakeSmtp } from '../support/fake-smtp.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { limitRows } from '../support/schemes.ts'
 import { addUser, grant } from '../support/users.ts'
 import { addReport, group, measure } from './support.ts'
 
@@ -76,25 +76,8 @@ for (const dialect of dialects) {
         { modelId: orders.id, buttons: ['btn_add', 'btn_detail'] },
         { modelId: report, type: 5 },
       ])
-      const menu = database.selectFrom('menu').select('id').where('module_id', '=', orders.id)
-      const { id: menu_id } = await menu.executeTakeFirstOrThrow()
-      await database.updateTable('menu').set({ data_authorize: 1 }).where('id', '=', menu_id).execute()
-      const [mine, all] = [nextId(), nextId()]
-      const scheme = { menu_id, full_name: '方案', condition_json: '', description: '', sort_code: 1, enabled_mark: 1 }
-      await database
-        .insertInto('data_scheme')
-        .values([
-          { ...scheme, id: mine, en_code: `own${mine}`, kind: 'own', created_at: 0 },
-          { ...scheme, id: all, en_code: `all${all}`, kind: 'all', created_at: 0 },
-        ])
-        .execute()
-      await database
-        .insertInto('authority')
-        .values([
-          { subject_type: 'user', subject_id: id, item_type: 'resource', item_id: mine },
-          { subject_type: 'user', subject_id: maker.id, item_type: 'resource', item_id: all },
-        ])
-        .execute()
+      await limitRows(database, orders.id, [{ id }])
+      await limitRows(database, orders.id, [maker], { kind: 'all', condition_json: '' })
     }
 
     const input = (more: Partial<ReportScheduleInput> = {}): ReportScheduleInput => ({
