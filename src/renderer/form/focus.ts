@@ -20,11 +20,11 @@ export function showCell(grid: HTMLElement, detail: ShowCell): void {
 const attempts = 20
 
 /** Milliseconds to wait for a control that is about to be drawn: for an idle window, and for what it loads. */
-const patience = 2000
+const longestWait = 2000
 
 /** Tries anew each frame until it is done, or a person who does not wait presses something. `isLast`: time is over. */
 function eachFrame(attempt: (isLast: boolean) => boolean): void {
-  const until = performance.now() + patience
+  const until = performance.now() + longestWait
   const ended = new AbortController()
   const options = { capture: true, signal: ended.signal }
   const end = () => ended.abort()

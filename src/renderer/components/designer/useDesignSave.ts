@@ -10,11 +10,11 @@ interface DesignSaveOptions<Document> {
     version: string | undefined,
   ) => Promise<{ readonly msg: string; readonly version: string | undefined }>
   /** What can be done where it was refused; the one toast has told why, and the design stays as it is. */
-  readonly onRefused?: (document: Document, error: unknown) => Promise<void>
+  readonly onRejected?: (document: Document, error: unknown) => Promise<void>
 }
 
 /** Saves what is designed, one after the other. */
-export function useDesignSave<Document>({ first, version, store, onRefused }: DesignSaveOptions<Document>) {
+export function useDesignSave<Document>({ first, version, store, onRejected }: DesignSaveOptions<Document>) {
   const [saved, setSaved] = useState({ document: first, version })
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
@@ -40,7 +40,7 @@ export function useDesignSave<Document>({ first, version, store, onRefused }: De
         setSaved({ document, version: next })
         toast.success(msg)
       } catch (error) {
-        await onRefused?.(document, error)
+        await onRejected?.(document, error)
       }
     })
   return { saved, isBusy, once, save }

@@ -8,7 +8,7 @@ import { type PlatformQuery, usePlatformQuery } from '#renderer/platform/query.t
 const firstRows = 100
 
 /** Milliseconds until a busy window counts as drawn. */
-const patience = 500
+const longestWait = 500
 
 /** The rest of a list whose beginning shows already. */
 export interface Coming {
@@ -32,7 +32,7 @@ export function useEntries({ id, isTree }: Pick<DictionaryType, 'id' | 'isTree'>
   const total = first.data?.total ?? 0
   const isCut = first.data !== undefined && total > countNodes(first.data.list)
   // Where the beginning cannot be had, all of them may still be stored here.
-  const isDrawn = useIdle(isCut, patience)
+  const isDrawn = useIdle(isCut, longestWait)
   const asksAll = (isCut && isDrawn) || first.error !== null
   const all = usePlatformQuery('dictionary.entries', { params, query: { isTree } }, { enabled: asksAll })
   const { refetch: askFirst } = first

@@ -6,7 +6,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { isSqlite } from '#server/database/text.ts'
 import { type DataRow, plainRow, queryLimits } from './engines/contract.ts'
 import { beginWriting, type WriteSession } from './engines/writers.ts'
-import { findSource, patience, queryRows, rejectFault, type SourceServices } from './query.ts'
+import { findSource, queryRows, rejectFault, type SourceServices, unreachable } from './query.ts'
 import type { BoundSql } from './sql/bind.ts'
 
 export const OWN = ownConnection
@@ -94,7 +94,7 @@ async function sourceHost(services: SourceServices, id: string): Promise<TableHo
       alone(async () => {
         if (!source.isWritable) fail(400, 'dataSource.readOnly', { params: { name: source.fullName } })
         const connection = await source.connection()
-        const session = await guarded(() => patience.run(connection, () => beginWriting(connection, timeMs)))
+        const session = await guarded(() => unreachable.run(connection, () => beginWriting(connection, timeMs)))
         try {
           return await work({
             type: source.type,

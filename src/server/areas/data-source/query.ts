@@ -6,7 +6,7 @@ import { type Connection, type DataRow, type Engine, QueryFault, queryLimits } f
 import { runMySql } from './engines/mysql.ts'
 import { runPostgres } from './engines/postgres.ts'
 import { runSqlite } from './engines/sqlite.ts'
-import { Patience } from './patience.ts'
+import { UnreachableDatabases } from './unreachable.ts'
 import { connectionOf, dataSourceTable } from './sources.ts'
 import { type BoundSql, type Bindings, bindTokens } from './sql/bind.ts'
 import { requireReading } from './sql/guard.ts'
@@ -29,7 +29,7 @@ const AT_ONCE = 8
 const running = new Map<string, number>()
 
 /** Of every server in this process: what they try to reach is the same. */
-export const patience = new Patience()
+export const unreachable = new UnreachableDatabases()
 
 /** A query that is checked and bound; refuses with 400 what is not one query that only reads. */
 export function prepareSql(sql: string, type: DatabaseType, bindings: Bindings): BoundSql {
@@ -100,7 +100,7 @@ export async function queryRows(source: Source, sql: BoundSql): Promise<DataRow[
   running.set(source.id, count + 1)
   try {
     const connection = await source.connection()
-    return await told(source.fullName, () => patience.run(connection, () => ask(connection, sql)))
+    return await told(source.fullName, () => unreachable.run(connection, () => ask(connection, sql)))
   } finally {
     const left = (running.get(source.id) ?? 1) - 1
     if (left > 0) running.set(source.id, left)
@@ -112,7 +112,7 @@ export async function queryRows(source: Source, sql: BoundSql): Promise<DataRow[
 export async function tryConnection(connection: Connection): Promise<string> {
   const sql = { text: versions[connection.dbType], values: [] }
   const [row] = await told(connection.serviceName, () => ask(connection, sql))
-  patience.reached(connection)
+  unreachable.reached(connection)
   return String(row?.['version'] ?? '')
 }
 

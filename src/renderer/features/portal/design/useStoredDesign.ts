@@ -43,7 +43,7 @@ export function useStoredDesign<Document>({ kind, design, first, write, mayCopy 
       // Somebody may have saved since, a moment ago: their version is not one that was seen here.
       return { msg, version: now.formData === formData ? now.version : version }
     },
-    onRefused: async (document, error) => {
+    onRejected: async (document, error) => {
       if (!isOvertaken(error) || !mayCopy) return
       const agrees = await confirm({
         title: t(`${words}.overtaken`),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Connection, QueryFault } from '#server/areas/data-source/engines/contract.ts'
-import { Patience } from '#server/areas/data-source/patience.ts'
+import { UnreachableDatabases } from '#server/areas/data-source/unreachable.ts'
 
 const connection = (host: string): Connection => ({
   dbType: 'MySQL',
@@ -15,17 +15,17 @@ const connection = (host: string): Connection => ({
 /** A database whose connections end in a fault after so many milliseconds. */
 function silent(wait: number, fault: QueryFault['fault'] = 'connect') {
   const time = { now: 0 }
-  const patience = new Patience(() => time.now)
+  const unreachable = new UnreachableDatabases(() => time.now)
   const tried: string[] = []
   const ask = (host = 'a') =>
-    patience
+    unreachable
       .run(connection(host), async () => {
         tried.push(host)
         time.now += wait
         throw new QueryFault(fault, 'no answer')
       })
       .catch((error: unknown) => (error instanceof QueryFault ? error.message : 'other'))
-  return { time, patience, tried, ask }
+  return { time, unreachable, tried, ask }
 }
 
 test('a database that was waited for in vain is refused at once for half a minute, in the same words', async () => {
@@ -53,9 +53,9 @@ test('one that refuses at once is asked again, and so is one that was reached an
 })
 
 test('one that was reached by the test of its connection is asked again', async () => {
-  const { patience, tried, ask } = silent(8000)
+  const { unreachable, tried, ask } = silent(8000)
   await ask()
-  patience.reached(connection('a'))
+  unreachable.reached(connection('a'))
   await ask()
   expect(tried).toEqual(['a', 'a'])
 })
