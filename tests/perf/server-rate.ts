@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { HttpClient } from '../support/platform-http.ts'
 
 interface Load {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly body?: unknown
 }

@@ -1,5 +1,7 @@
 import type { Language } from '#shared/rules/language.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { readMarks, watchTables } from '#server/database/table-marks.ts'
+import { isSqlite } from '#server/database/text.ts'
 
 /** The organisation's translations, by language and code. */
 export interface Translations {
@@ -20,13 +22,22 @@ interface Loaded extends Translations {
 const loaded = new WeakMap<PlatformDatabase, Loaded>()
 const none: ReadonlyMap<string, string> = new Map()
 
-/** Every translation, read again only when one was added, changed or removed. */
-export async function loadTranslations(database: PlatformDatabase): Promise<Translations> {
+/** Another one as soon as a translation was added, changed or removed. Outside of transactions SQLite notes that, in place of counting all. */
+async function versionOf(database: PlatformDatabase): Promise<string> {
+  if (isSqlite(database) && !database.isTransaction) {
+    await watchTables(database, ['translation'])
+    return String(await readMarks(database, ['translation']))
+  }
   const state = await database
     .selectFrom('translation')
     .select((builder) => [builder.fn.countAll<number>().as('count'), builder.fn.max('changed_at').as('changed')])
     .executeTakeFirstOrThrow()
-  const version = `${state.count} ${state.changed ?? 0}`
+  return `${state.count} ${state.changed ?? 0}`
+}
+
+/** Every translation, read again only when one was added, changed or removed. */
+export async function loadTranslations(database: PlatformDatabase): Promise<Translations> {
+  const version = await versionOf(database)
   const known = loaded.get(database)
   if (known?.version === version) return known
   const byLanguage = new Map<string, Map<string, string>>()

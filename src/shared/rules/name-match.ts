@@ -18,7 +18,10 @@ export function matchName(text: string, wanted: string): NameMatch {
   // What no Chinese name is found by needs no dictionary.
   if (!/[a-z]/.test(letters) || !/\p{Script=Han}/u.test(text)) return 'none'
   const characters = [...text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')]
-  const begin = characters.findIndex((_character, index) => beginsWith(characters, index, letters))
+  const [initial = ''] = letters
+  const begin = characters.findIndex(
+    (character, index) => mayBegin(character, initial) && beginsWith(characters, index, letters),
+  )
   return begin < 0 ? 'none' : begin === 0 ? 'start' : 'inside'
 }
 
@@ -34,6 +37,10 @@ export function typedLetters(typed: string): string {
 export function matchesName(text: string, wanted: string): boolean {
   return matchName(text, wanted) !== 'none'
 }
+
+/** Most of them do not: whoever types is answered sooner where they are passed over at once. */
+const mayBegin = (character: string, initial: string) =>
+  syllablesOf(character).some((syllable) => syllable.startsWith(initial))
 
 /** Whether the characters from `start` on can be typed as `letters`. Linear: it follows the places reached, not the ways. */
 function beginsWith(characters: readonly string[], start: number, letters: string): boolean {

@@ -122,11 +122,16 @@ export function parseDefinition(
   }
 }
 
-const parsed = new WeakMap<PlatformDatabase, Map<string, Definition>>()
+const parsed = new WeakMap<object, Map<string, Definition>>()
 
+/** A handle and all its transactions have one. */
+const sharedBy = (database: PlatformDatabase) => database.getExecutor().adapter
+
+/** What a transaction reads may never be: it keeps that to itself. */
 function cacheOf(database: PlatformDatabase): Map<string, Definition> {
-  const cache = parsed.get(database) ?? new Map<string, Definition>()
-  parsed.set(database, cache)
+  const owner = database.isTransaction ? database : sharedBy(database)
+  const cache = parsed.get(owner) ?? new Map<string, Definition>()
+  parsed.set(owner, cache)
   return cache
 }
 
@@ -149,8 +154,8 @@ export async function loadDefinition(database: PlatformDatabase, id: string): Pr
   if (current.enabled_mark !== 1) fail(400, 'module.disabled', { params: { name: current.full_name } })
   const cache = cacheOf(database)
   const runsScripts = (await readSettings(database)).designScripts !== 0
-  const cached = cache.get(id)
-  if (cached?.version === current.version && cached.runsScripts === runsScripts) return cached
+  for (const known of [cache.get(id), parsed.get(sharedBy(database))?.get(id)])
+    if (known?.version === current.version && known.runsScripts === runsScripts) return known
   const stored = await database
     .selectFrom('visual_model')
     .select([
