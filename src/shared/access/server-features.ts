@@ -83,8 +83,13 @@ const lackedByAll = [
   'portalManage.list',
 ] as const satisfies readonly ServerFeature[]
 
-/** Work is handed over, and menus go to files, from 3.6 on. */
-const lackedByOlder = ['user.handOver', 'menu.export', 'menu.import'] as const satisfies readonly ServerFeature[]
+/** Work is handed over, menus go to files, and notices and flows name a sending configuration from 3.6 on. */
+const lackedByOlder = [
+  'sendConfig.choose',
+  'user.handOver',
+  'menu.export',
+  'menu.import',
+] as const satisfies readonly ServerFeature[]
 
 /** Users are put into groups by the page of groups from 3.6 on. */
 const lackedByNewer = ['user.groups'] as const satisfies readonly ServerFeature[]

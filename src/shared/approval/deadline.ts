@@ -1,4 +1,5 @@
 import { idList, number, type Raw, raw, text, yes } from '#shared/form/parsing/read.ts'
+import { messageAt } from './messages.ts'
 import type { Plan } from './model.ts'
 import { hours } from './work-time.ts'
 
@@ -41,12 +42,6 @@ function partOf(properties: Raw, start: Raw, key: string): Raw | null {
   return text(own['on']) === '2' && yes(usual['on']) ? usual : null
 }
 
-/** Messages of a kind are only left out where the template says so. */
-function isToldOf(properties: Raw, start: Raw, key: string): boolean {
-  const own = text(raw(properties[key])['on'], '3')
-  return (own === '2' ? text(raw(start[key])['on'], '3') : own) !== '0'
-}
-
 const rhythm = (part: Raw, first: number): Rhythm => ({
   first: hours(part['firstOver'], first, MAX_HOURS),
   every: hours(part['overTimeDuring'], 0, MAX_HOURS),
@@ -71,7 +66,7 @@ export function deadlineOf(plan: Plan, nodeId: string): Deadline | null {
   if (length === 0) return null
   const notice = partOf(properties, start, 'noticeConfig')
   const over = partOf(properties, start, 'overTimeConfig')
-  const reminds = notice && yes(notice['overNotice'] ?? true) && isToldOf(properties, start, 'noticeMsgConfig')
+  const reminds = notice && yes(notice['overNotice'] ?? true) && messageAt(properties, start, 'due').isTold
   const time = (is: string, at: string) => (over && yes(over[is]) ? Math.max(1, Math.trunc(number(over[at], 1))) : 0)
   return {
     since: since(limit),
@@ -81,7 +76,7 @@ export function deadlineOf(plan: Plan, nodeId: string): Deadline | null {
     overdue: over
       ? {
           ...rhythm(over, 0),
-          isTold: yes(over['overNotice'] ?? true) && isToldOf(properties, start, 'overTimeMsgConfig'),
+          isTold: yes(over['overNotice'] ?? true) && messageAt(properties, start, 'overdue').isTold,
           agreesAt: time('overAutoApprove', 'overAutoApproveTime'),
           handsOverAt: time('overAutoTransfer', 'overAutoTransferTime'),
           receivers: idList(over['reApprovers']),

@@ -16,7 +16,7 @@ import {
 import { readProcess, withFieldRights, writeProcess } from '#shared/design/flow/document.ts'
 import { differenceOf } from '#shared/design/flow/diff.ts'
 import { lintFlow } from '#shared/design/flow/lint.ts'
-import { approverSettings } from '#shared/design/flow/settings.ts'
+import { approverSettings, messageSettings } from '#shared/design/flow/settings.ts'
 import {
   allNodes,
   headsOf,
@@ -298,6 +298,25 @@ describe('the check of a flow', () => {
       ['fillsUnique'],
       ['otherFieldGone'],
     ])
+  })
+
+  it('warns of messages that go by a sending configuration which nobody chose', () => {
+    const asks = (waitMsgConfig: object) =>
+      lintFlow(
+        { tree: withProperties(tree(), 'finance', { waitMsgConfig }), formId: 'm', statusField: '' },
+        new Set(['days']),
+      ).map(({ code, isError }) => `${code} ${isError}`)
+    expect(asks({ on: 1, msgId: '' })).toEqual(['noSendConfig false'])
+    expect([asks({ on: 1, msgId: 'c1' }), asks({ on: 3 }), asks({ on: '0' })]).toEqual([[], [], []])
+  })
+
+  it('keeps what else stands beside the way of a message', () => {
+    const stored = { waitMsgConfig: { on: 3, templateJson: [1] } }
+    const [way, config] = messageSettings
+    const own = { ...stored, ...way.write('1', stored) }
+    expect(config.when(stored)).toBe(false)
+    expect(config.when(own)).toBe(true)
+    expect(config.write('c1', own)).toEqual({ waitMsgConfig: { on: 1, templateJson: [1], msgId: 'c1' } })
   })
 
   it('finds nothing in a flow that can run', () => {

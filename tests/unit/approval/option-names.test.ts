@@ -2,11 +2,13 @@ import { expect, it } from 'vitest'
 import {
   approverSettings,
   copySettings,
+  messageSettings,
   paperSettings,
   type Setting,
   startSettings,
   subFlowSettings,
   timeSettings,
+  usualMessageSettings,
 } from '#shared/design/flow/settings.ts'
 import { flowDesigns } from '#renderer/i18n/pages/flowDesigns.ts'
 
@@ -17,6 +19,8 @@ const settings: readonly Setting[] = [
   ...copySettings,
   ...subFlowSettings,
   ...timeSettings,
+  ...messageSettings,
+  ...usualMessageSettings,
 ]
 const options = settings.flatMap(({ name, control }) =>
   control.kind === 'choice' || control.kind === 'choices' || control.kind === 'target'

@@ -190,12 +190,13 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
 function NoticeDialog(editing: Editing) {
   const t = useT()
   const [waiting, setWaiting] = useState(0)
-  // Elsewhere the ways are those of a configuration that notices name.
+  // Elsewhere the ways are those of a configuration that notices name, where they can be asked for.
   const hasTemplates = useServerHas('notice.templates')
+  const hasConfigs = useServerHas('sendConfig.choose')
   const configs = usePlatformQuery(
     'sendConfig.choose',
     { query: { currentPage: 1, pageSize: 1000, messageSource: '1' } },
-    { enabled: hasTemplates },
+    { enabled: hasConfigs },
   )
   return (
     <EditDialog
@@ -225,21 +226,23 @@ function NoticeDialog(editing: Editing) {
           initial: hasTemplates ? 2 : 1,
           isHalf: true,
           options: [
-            { value: 2, label: t(hasTemplates ? 'notices.remind.templates' : 'notices.remind.configured') },
+            ...(hasConfigs || editing.recordId !== null
+              ? [{ value: 2, label: t(hasTemplates ? 'notices.remind.templates' : 'notices.remind.configured') }]
+              : []),
             { value: 1, label: t('notices.remind.inApp') },
             { value: 3, label: t('notices.remind.none') },
           ],
         },
         {
           name: 'sendConfigId',
-          needs: 'notice.templates',
+          needs: 'sendConfig.choose',
           label: t('notices.sendConfig'),
           kind: 'choice',
-          initial: '',
+          ...(hasTemplates ? { initial: '' } : { required: true }),
           isHalf: true,
           isShown: (values) => values['remindCategory'] === 2,
           options: [
-            { value: '', label: t('notices.usualSending') },
+            ...(hasTemplates ? [{ value: '', label: t('notices.usualSending') }] : []),
             ...(configs.data?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName })),
           ],
         },

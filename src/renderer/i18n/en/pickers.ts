@@ -24,6 +24,11 @@ export const pickers: Catalogue<typeof source> = {
   chooseApprover: 'Select an approver',
   chooseRegion: 'Select a region',
   manageDictionary: 'Manage dictionaries',
+  sendConfig: {
+    choose: 'Choose a configuration',
+    none: 'There is no enabled sending configuration',
+    gone: 'A configuration that is disabled or gone',
+  },
   serialRule: {
     choose: 'Choose a serial-number rule',
     name: 'Business name',

@@ -21,6 +21,7 @@ export const pickers = {
   chooseApprover: '选择审批人',
   chooseRegion: '选择地区',
   manageDictionary: '管理数据字典',
+  sendConfig: { choose: '选择发送配置', none: '没有可用的发送配置', gone: '已停用或已删除的配置' },
   serialRule: {
     choose: '选择单据模板',
     name: '业务名称',

@@ -24,6 +24,7 @@ export const pickers: Catalogue<typeof source> = {
   chooseApprover: '選擇審批人',
   chooseRegion: '選擇地區',
   manageDictionary: '管理資料字典',
+  sendConfig: { choose: '選擇傳送設定', none: '沒有可用的傳送設定', gone: '已停用或已刪除的設定' },
   serialRule: {
     choose: '選擇單據範本',
     name: '業務名稱',

@@ -53,6 +53,7 @@ async function writeCopies(
   nodeId: string,
   ids: readonly string[],
 ): Promise<string[]> {
+  if (ids.length === 0) return []
   const known = await inside.selectFrom('flow_copy').select('user_id').where('task_id', '=', row.id).execute()
   const had = new Set(known.map(({ user_id }) => user_id))
   const fresh = (await activeUsers(inside, ids)).slice(0, MAX_COPIES).filter((id) => !had.has(id))
@@ -101,14 +102,18 @@ export async function act(
   await scheduleTimers(inside, task, { state, effects }, { now: call.now(), record: record?.values ?? {} })
   if (line) await writeHistory(call, inside, row, line)
   const copies = (sent.copyIds ?? '').split(',').filter((id) => id !== '')
-  const copied = copies.length > 0 ? await writeCopies(call, inside, task, '', copies) : []
+  const at = line?.node ?? { id: '', title: '' }
+  const copied = [{ nodeId: at.id, people: await writeCopies(call, inside, task, '', copies) }]
   for (const effect of effects)
     if (effect.type === 'copies')
-      copied.push(...(await writeCopies(call, inside, task, effect.nodeId, copyPeople(task, effect.nodeId))))
+      copied.push({
+        nodeId: effect.nodeId,
+        people: await writeCopies(call, inside, task, effect.nodeId, copyPeople(task, effect.nodeId)),
+      })
   const { status_field: field } = process.template
   if (record && field !== '' && state.status !== row.status)
     await writeStatus(call, inside, module, { record, field }, state.status)
-  const told = { node: line?.node.title ?? '', opinion: line?.opinion ?? {}, copied }
+  const told = { node: at, opinion: line?.opinion ?? {}, copied }
   const tells = [await tellAction(call, inside, task, state, told)]
   const step = { state, effects, record: record?.values ?? {}, isWithAll: action.isWithAll === true, actOn: act }
   tells.push(...(await followFamily(call, inside, { ...task, row: { ...row, urgency } }, step)))

@@ -14,7 +14,7 @@ import { actions, type Opinion } from './history.ts'
 import { requireAlone } from './parent.ts'
 import { openFlowModule } from './record.ts'
 import { requireOwn } from './start.ts'
-import { holdTask, type Process, stateOf } from './task-store.ts'
+import { holdTask, type Process, readProcess, stateOf } from './task-store.ts'
 import { tellUrged } from './tell.ts'
 import type { FlowTaskTable } from '#server/database/tables/flow.ts'
 
@@ -58,7 +58,10 @@ export async function urge(call: Call, id: string): Promise<void> {
   const wait = call.tally.use(`urge:${id}`, { most: 1, window: TEN_MINUTES }, call.now())
   if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
   const round = Math.floor(call.now() / TEN_MINUTES)
-  const tell = await call.database.transaction().execute((inside) => tellUrged(call, inside, task, round))
+  const process = await readProcess(call.database, task.version_id)
+  if (!process) fail(400, 'workflow.processMissing')
+  const told = { plan: process.plan, round }
+  const tell = await call.database.transaction().execute((inside) => tellUrged(call, inside, task, told))
   tell()
 }
 

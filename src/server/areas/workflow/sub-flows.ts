@@ -182,7 +182,7 @@ async function beginCase(
         step.actOn(person, inside, task, module, { event: { type: 'start' }, sent: {}, line: launchLine(process) }),
       )
     : null
-  return sent?.tell ?? tellCase(call, inside, task.row)
+  return sent?.tell ?? tellCase(call, inside, task.row, { plan: parent.process.plan, nodeId: node.id })
 }
 
 async function beginCases(call: Acting, inside: PlatformDatabase, task: OpenTask, step: FamilyStep) {

@@ -1,4 +1,6 @@
 import { formatTime } from '#shared/form/dates.ts'
+import { type MessageKey, messageOf } from '#shared/approval/messages.ts'
+import type { Plan } from '#shared/approval/model.ts'
 import { nodeOf } from '#shared/approval/positions.ts'
 import { type RunState, runStatus } from '#shared/approval/run-state.ts'
 import type { Acting } from './act.ts'
@@ -35,7 +37,7 @@ async function standInsOf(
   }
 }
 
-type Told = Pick<Notification, 'reason' | 'values' | 'to' | 'topic'>
+type Told = Pick<Notification, 'reason' | 'values' | 'to' | 'topic' | 'sendConfigId'>
 
 /** What people are told of a task, which opens as `as`. */
 function aboutTask(
@@ -59,23 +61,24 @@ function toldStarter(
   { row, state: before }: OpenTask,
   state: RunState,
   { node, opinion }: TaskChange,
-): Omit<Told, 'to' | 'topic'> | null {
+): { readonly key: MessageKey; readonly told: Omit<Told, 'to' | 'topic'> } | null {
   if (state.status === before.status) return null
   const title = row.full_name
   const summary = (opinion.handleOpinion ?? '').slice(0, MAX_SUMMARY)
-  if (state.status === runStatus.passed) return { reason: 'requestApproved', values: { title } }
-  if (state.status === runStatus.terminated) return { reason: 'requestEnded', values: { title, summary } }
+  if (state.status === runStatus.passed) return { key: 'ended', told: { reason: 'requestApproved', values: { title } } }
+  if (state.status === runStatus.terminated)
+    return { key: 'ended', told: { reason: 'requestEnded', values: { title, summary } } }
   if (state.status !== runStatus.returned) return null
-  return { reason: 'requestReturned', values: { title, summary, step: node } }
+  return { key: 'returned', told: { reason: 'requestReturned', values: { title, summary, step: node.title } } }
 }
 
 /** An action, as far as people are told of it. */
 interface TaskChange {
-  /** The name of the node where it was taken. */
-  readonly node: string
+  /** Where it was taken. */
+  readonly node: { readonly id: string; readonly title: string }
   readonly opinion: Opinion
-  /** Who got a copy by it. */
-  readonly copied: readonly string[]
+  /** Who got a copy by it, of which node. */
+  readonly copied: readonly { readonly nodeId: string; readonly people: readonly string[] }[]
 }
 
 /**
@@ -93,25 +96,44 @@ export async function tellAction(
   const opened = openedBy(task.state, state)
   const owners = [...new Set(opened.map(({ assignment }) => assignment.userId))]
   const withStandIns = owners.length === 0 ? null : await standInsOf(call, inside, row, owners)
-  const about = opened.map(({ nodeId, assignment }) => {
-    const values = { title: row.full_name, step: nodeOf(task.process.plan, nodeId).title }
+  const { plan } = task.process
+  const about = opened.flatMap(({ nodeId, assignment }) => {
+    const { isTold, sendConfigId } = messageOf(plan, nodeId, 'waiting')
+    if (!isTold) return []
+    const values = { title: row.full_name, step: nodeOf(plan, nodeId).title }
     const to = withStandIns?.(assignment.userId) ?? []
-    const told = { reason: 'taskToApprove', values, to, topic: `task:${assignment.id}` } as const
-    return aboutTask(call, row, told, { as: 'todo', turn: { id: assignment.id, node_id: nodeId } })
+    const told = { reason: 'taskToApprove', values, to, topic: `task:${assignment.id}`, sendConfigId } as const
+    return [aboutTask(call, row, told, { as: 'todo', turn: { id: assignment.id, node_id: nodeId } })]
   })
-  if (change.copied.length > 0) {
-    const told = { reason: 'taskCopied', values: { title: row.full_name }, to: change.copied } as const
-    about.push(aboutTask(call, row, told, { as: 'copy' }))
+  for (const { nodeId, people } of change.copied) {
+    const { isTold, sendConfigId } = messageOf(plan, nodeId, 'copied')
+    const told = { reason: 'taskCopied', values: { title: row.full_name }, to: people, sendConfigId } as const
+    if (isTold && people.length > 0) about.push(aboutTask(call, row, told, { as: 'copy' }))
   }
-  const told = row.creator_id === call.user.userId ? null : toldStarter(task, state, change)
-  if (told) about.push(aboutTask(call, row, { ...told, to: [row.creator_id] }, { as: 'mine' }))
+  const ofStarter = row.creator_id === call.user.userId ? null : toldStarter(task, state, change)
+  if (ofStarter) {
+    const { isTold, sendConfigId } = messageOf(
+      plan,
+      ofStarter.key === 'ended' ? plan.start : change.node.id,
+      ofStarter.key,
+    )
+    const told = { ...ofStarter.told, to: [row.creator_id], sendConfigId }
+    if (isTold) about.push(aboutTask(call, row, told, { as: 'mine' }))
+  }
   return notifyEach(call, about, inside)
 }
 
-/** Tells somebody that a case waits for them to send it. Call the answer after the commit. */
-export function tellCase(call: Acting, inside: PlatformDatabase, task: FlowTaskTable): Promise<() => void> {
+/** Tells somebody that a case, begun by a node of its parent, waits for them to send it. Call the answer after the commit. */
+export async function tellCase(
+  call: Acting,
+  inside: PlatformDatabase,
+  task: FlowTaskTable,
+  begun: { readonly plan: Plan; readonly nodeId: string },
+): Promise<() => void> {
+  const { isTold, sendConfigId } = messageOf(begun.plan, begun.nodeId, 'launched')
+  if (!isTold) return () => undefined
   const values = { title: task.full_name }
-  const told = { reason: 'caseToSend', values, to: [task.creator_id], topic: `case:${task.id}` } as const
+  const told = { reason: 'caseToSend', values, to: [task.creator_id], topic: `case:${task.id}`, sendConfigId } as const
   return notifyEach(call, [aboutTask(call, task, told, { as: 'mine' })], inside)
 }
 
@@ -139,23 +161,31 @@ async function tellTurns(
 }
 
 /** Reminds those whose turn it is, at most once for each `round`. Call the answer after the commit. */
-export const tellUrged = (call: Acting, inside: PlatformDatabase, task: FlowTaskTable, round: number) =>
-  tellTurns(call, inside, task, null, ({ id, node_name }) => ({
+export const tellUrged = (
+  call: Acting,
+  inside: PlatformDatabase,
+  task: FlowTaskTable,
+  { plan, round }: { readonly plan: Plan; readonly round: number },
+) =>
+  tellTurns(call, inside, task, null, ({ id, node_id, node_name }) => ({
     reason: 'taskUrged',
     values: { title: task.full_name, step: node_name },
     topic: `urge:${id}:${round}`,
+    // Whoever urges wants them told, also where nobody is told of a turn.
+    sendConfigId: messageOf(plan, node_id, 'waiting').sendConfigId,
   }))
 
 /** Tells those whose turn it is at a node that its time is nearly, or already, over. Call the answer after the commit. */
 export const tellDeadline = (
   call: Acting,
   inside: PlatformDatabase,
-  task: FlowTaskTable,
+  { row, process }: Pick<OpenTask, 'row' | 'process'>,
   { node_id, kind, deadline }: FlowTimerTable,
   round: number,
 ) =>
-  tellTurns(call, inside, task, node_id, ({ id, node_name }) => ({
+  tellTurns(call, inside, row, node_id, ({ id, node_name }) => ({
     reason: kind === 'remind' ? 'taskDue' : 'taskOverdue',
-    values: { title: task.full_name, step: node_name, deadline: formatTime(deadline, 'yyyy-MM-dd HH:mm') },
+    values: { title: row.full_name, step: node_name, deadline: formatTime(deadline, 'yyyy-MM-dd HH:mm') },
     topic: `${kind}:${id}:${round}`,
+    sendConfigId: messageOf(process.plan, node_id, kind === 'remind' ? 'due' : 'overdue').sendConfigId,
   }))

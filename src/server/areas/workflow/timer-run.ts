@@ -205,7 +205,7 @@ async function once(
   const tells: (() => void)[] = []
   const { overdue } = own
   if (timer.kind === 'remind' || overdue?.isTold)
-    tells.push(await tellDeadline(call, inside, task.row, timer, rounds.numbers.at(-1) ?? 0))
+    tells.push(await tellDeadline(call, inside, task, timer, rounds.numbers.at(-1) ?? 0))
   if (module && overdue && timer.kind === 'overdue') {
     const { receivers, agreesAt, handsOverAt } = overdue
     const opinion = render({ code: 'workflow.overdueAction' }, language)

@@ -1,3 +1,4 @@
+import { messageKeys, messageWays } from '#shared/approval/messages.ts'
 import { givenTo, returnTargetOf, takenFrom } from '#shared/approval/parse.ts'
 import { idList, raw, type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { peopleAt } from './approver.ts'
@@ -27,6 +28,7 @@ export const flowWarnings = [
   'rightFieldGone',
   'noTitle',
   'nobodyCopied',
+  'noSendConfig',
   'statusFieldGone',
   'summaryFieldGone',
   'titleFieldGone',
@@ -118,6 +120,7 @@ export function lintFlow(
     if (type === 'approver') lintApprover(tree, node, isGone, report)
     if (type === 'subFlow') lintSubFlow(tree, node, flows, isGone, report)
     if (splitOf(node) === 'condition') lintBranches(node, isGone, report)
+    if (saysNoConfig(properties)) report(node, 'noSendConfig')
     for (const right of rawList(properties['formOperates'])) {
       const field = text(right['id'])
       if (isGone(field)) report(node, 'rightFieldGone', text(right['name'], field))
@@ -204,6 +207,13 @@ function lintSubFlow(
   for (const { to } of givenTo(properties)) if (theirs?.unique.has(to)) report(node, 'fillsUnique', to)
   for (const { to } of takenFrom(properties)) if (fieldsOf.get(own)?.unique.has(to)) report(node, 'fillsUnique', to)
 }
+
+/** Whether people are to be told by a sending configuration that nobody chose. */
+const saysNoConfig = (properties: Raw) =>
+  Object.values(messageKeys).some((key) => {
+    const { on, msgId } = raw(properties[key])
+    return text(on) === messageWays.own && text(msgId) === ''
+  })
 
 function lintApprover(tree: Raw, node: Raw, isGone: (field: string) => boolean, report: Report): void {
   const properties = propertiesOf(node)

@@ -1,3 +1,4 @@
+import { type MessageKey, messageKeys, messageWays } from '#shared/approval/messages.ts'
 import { givenTo, takenFrom } from '#shared/approval/parse.ts'
 import { idList, number, raw, type Raw, text, yes } from '#shared/form/parsing/read.ts'
 import { agreeCodes, asNewer, type Counting, countingOf, type PeopleKey, withAgreeCodes } from './approver.ts'
@@ -24,6 +25,8 @@ type Control =
   /** Where a return goes: one of the options, or a step before this one. */
   | { readonly kind: 'target'; readonly options: readonly string[] }
   | { readonly kind: 'prints' }
+  /** A sending configuration of messages of flows. */
+  | { readonly kind: 'sendConfig' }
   /** Another flow that people may start. */
   | { readonly kind: 'flow' }
   /** Fields of this form and of that of the other flow, whose values go over one way or the other. */
@@ -253,9 +256,47 @@ export const timeSettings = timesOf(false)
 /** The same for all steps that say nothing of their own. */
 export const usualTimeSettings = timesOf(true)
 
+const nodeWays = [messageWays.usual, messageWays.asStart, messageWays.own, messageWays.off]
+const startWays = [messageWays.usual, messageWays.own, messageWays.off]
+const way = (key: MessageKey, options: readonly string[]): Omit<Setting, 'name'> => ({
+  control: { kind: 'choice', options },
+  read: (properties) => text(raw(properties[messageKeys[key]])['on'], messageWays.usual),
+  write: (value, properties) => ({
+    [messageKeys[key]]: { ...raw(properties[messageKeys[key]]), on: Number(value) },
+  }),
+})
+const configured = (key: MessageKey) => ({
+  when: (properties: Raw) => text(raw(properties[messageKeys[key]])['on']) === messageWays.own,
+  ...within(messageKeys[key], 'msgId', { kind: 'sendConfig' }, ''),
+})
+
+/** Who is told at a step, and by which sending configuration. */
+const messagesOf = (options: readonly string[]) =>
+  [
+    { name: 'waitMessage', ...way('waiting', options) },
+    { name: 'waitConfig', ...configured('waiting') },
+    { name: 'returnMessage', ...way('returned', options) },
+    { name: 'returnConfig', ...configured('returned') },
+    { name: 'copyMessage', ...way('copied', options) },
+    { name: 'copyConfig', ...configured('copied') },
+    { name: 'dueMessage', ...way('due', options) },
+    { name: 'dueConfig', ...configured('due') },
+    { name: 'overdueMessage', ...way('overdue', options) },
+    { name: 'overdueConfig', ...configured('overdue') },
+  ] as const satisfies readonly Setting[]
+export const messageSettings = messagesOf(nodeWays)
+/** The same for all steps that say nothing of their own, and what whoever began it is told at the end. */
+export const usualMessageSettings = [
+  ...messagesOf(startWays),
+  { name: 'endMessage', ...way('ended', startWays) },
+  { name: 'endConfig', ...configured('ended') },
+] as const satisfies readonly Setting[]
+
 export const copySettings = [
   title,
   { name: 'circulateUser', ...people('circulateUser') },
+  { name: 'copyMessage', ...way('copied', nodeWays) },
+  { name: 'copyConfig', ...configured('copied') },
 ] as const satisfies readonly Setting[]
 
 const startedFor =
@@ -282,6 +323,8 @@ export const subFlowSettings = [
   },
   { name: 'isAsync', ...flag('isAsync') },
   { name: 'autoSubmit', ...flag('autoSubmit') },
+  { name: 'launchMessage', ...way('launched', startWays) },
+  { name: 'launchConfig', ...configured('launched') },
   { name: 'assignList', control: { kind: 'copies', way: 'given' }, read: givenTo, write: raw },
   { name: 'returnList', when: isWaitedFor, control: { kind: 'copies', way: 'taken' }, read: takenFrom, write: raw },
 ] as const satisfies readonly Setting[]
@@ -293,6 +336,7 @@ export type SettingName = (
   | (typeof copySettings)[number]
   | (typeof subFlowSettings)[number]
   | (typeof timeSettings)[number]
+  | (typeof usualMessageSettings)[number]
 )['name']
 
 /** Buttons of a step, with the property of its name; `isOn`: while nothing is said. */

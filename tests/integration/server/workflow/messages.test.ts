@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addReceiver, type Receiver } from '../message/support.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { approverNode, chain, startNode } from '../../../support/flow-template.ts'
+import { addConfig, addTemplate } from '../send-config/support.ts'
 import { openApprovals } from './approvals.ts'
 
 describe('messages about approvals', () => {
@@ -78,5 +80,45 @@ describe('messages about approvals', () => {
     const [turn] = await flow.turns(flow.first)
     expect(await titlesOf(reader)).toEqual([`抄送：${turn?.fullName}`])
     expect(await opened(reader)).toMatchObject({ id: turn?.processId, type: 3 })
+  })
+
+  it('go by the sending configuration of their node, as the start says, or to nobody', async () => {
+    const templateOf = (title: string) => addTemplate(platform, '1', { title, messageSource: '2' })
+    const configOf = async (title: string) =>
+      addConfig(platform, [{ templateId: await templateOf(title) }], { messageSource: '2' })
+    const [own, usual, ofEnd] = [await configOf('财务请办'), await configOf('一般待办'), await configOf('全部办结')]
+    const flow = await openApprovals(platform, (first, second) =>
+      chain(
+        startNode({ waitMsgConfig: { on: 1, msgId: usual }, endMsgConfig: { on: 1, msgId: ofEnd } }),
+        approverNode('office', [first.id], { waitMsgConfig: { on: 2 } }),
+        approverNode('finance', [second.id], { waitMsgConfig: { on: 1, msgId: own }, rejectMsgConfig: { on: 0 } }),
+        approverNode('board', [first.id], { waitMsgConfig: { on: 0 } }),
+      ),
+    )
+    await flow.start()
+    expect(await titlesOf(flow.first)).toEqual(['一般待办'])
+    const agreeAs = async (who: Receiver) => flow.agree(who, (await flow.turns(who))[0]?.id ?? '')
+    await agreeAs(flow.first)
+    expect(await titlesOf(flow.second)).toEqual(['财务请办'])
+    await agreeAs(flow.second)
+    // Its turn waits, and nobody is told of it.
+    expect(await titlesOf(flow.first)).toEqual(['一般待办'])
+    await agreeAs(flow.first)
+    expect(await titlesOf(flow.starter)).toEqual(['全部办结'])
+
+    await flow.start()
+    await agreeAs(flow.first)
+    const [turn] = await flow.turns(flow.second)
+    await flow.giveBack(flow.second, turn?.id ?? '', { handleOpinion: '缺少预算' })
+    expect(await titlesOf(flow.starter)).toEqual(['全部办结'])
+  })
+
+  it('go by the usual templates where the configuration of their node is gone', async () => {
+    const flow = await openApprovals(platform, (first) =>
+      chain(startNode(), approverNode('office', [first.id], { waitMsgConfig: { on: 1, msgId: 'gone' } })),
+    )
+    await flow.start()
+    const [turn] = await flow.turns(flow.first)
+    expect(await titlesOf(flow.first)).toEqual([`待审批：${turn?.fullName}`])
   })
 })

@@ -5,10 +5,12 @@ import type { FlowDocument } from '#shared/design/flow/document.ts'
 import {
   approverSettings,
   copySettings,
+  messageSettings,
   paperSettings,
   startSettings,
   subFlowSettings,
   timeSettings,
+  usualMessageSettings,
   usualTimeSettings,
 } from '#shared/design/flow/settings.ts'
 import { findNode, idOf, parentOf, propertiesOf, typeOf, withProperties } from '#shared/design/flow/tree.ts'
@@ -59,6 +61,8 @@ export function NodePanel({ document, chosen, form, flows, onChange, onCopy, onR
             <Settings settings={startSettings} context={context} />
             <h3>{t('flowDesigns.usualTimes')}</h3>
             <Settings settings={usualTimeSettings} context={context} />
+            <h3>{t('flowDesigns.usualMessages')}</h3>
+            <Settings settings={usualMessageSettings} context={context} />
           </>
         ) : null}
         {type === 'approver' ? <ApproverTabs key={chosen} context={context} /> : null}
@@ -108,6 +112,11 @@ function ApproverTabs({ context }: { readonly context: SettingsContext }) {
           key: 'times',
           label: t('flowDesigns.tabs.times'),
           children: <Settings settings={timeSettings} context={context} />,
+        },
+        {
+          key: 'messages',
+          label: t('flowDesigns.tabs.messages'),
+          children: <Settings settings={messageSettings} context={context} />,
         },
         {
           key: 'buttons',

@@ -9,8 +9,10 @@ import { isPlainField } from '#shared/form/structure.ts'
 import { storageOf } from '#shared/form/values.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { SendConfigSelect } from '#renderer/pickers/options/SendConfigSelect.tsx'
 import { TemplatesSelect } from '#renderer/pickers/options/TemplatesSelect.tsx'
 import { PeoplePicker } from '#renderer/pickers/people/PeoplePicker.tsx'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { optionName } from './option-names.ts'
 import { FieldCopies, FlowSelect } from './SubFlowControls.tsx'
 import type { FlowForm } from './useFlowForm.ts'
@@ -33,8 +35,10 @@ interface SettingsProps {
 
 /** Settings of a node that count now, each with its control. */
 export function Settings({ settings, context }: SettingsProps) {
+  const hasConfigs = useServerHas('sendConfig.choose')
   return settings.map((setting) =>
-    setting.when && !setting.when(context.properties) ? null : (
+    (setting.when && !setting.when(context.properties)) ||
+    (setting.control.kind === 'sendConfig' && !hasConfigs) ? null : (
       <SettingItem key={setting.name} setting={setting} context={context} />
     ),
   )
@@ -146,6 +150,8 @@ function SettingItem({
         return <FieldCopies label={label} way={control.way} context={context} />
       case 'prints':
         return <TemplatesSelect id={id} value={value} onChange={put} />
+      case 'sendConfig':
+        return <SendConfigSelect id={id} source="flow" value={text(value)} onChange={put} />
     }
   }
 }

@@ -22,6 +22,13 @@ type Chosen =
   | 'limitUnit'
   | 'notice'
   | 'overdue'
+  | 'waitMessage'
+  | 'returnMessage'
+  | 'copyMessage'
+  | 'dueMessage'
+  | 'overdueMessage'
+  | 'endMessage'
+  | 'launchMessage'
 
 /** An option of a setting in words. Every option that `settings.ts` has stands in the texts; a test holds it. */
 export const optionName = (t: Translate, name: SettingName, option: string): string =>
