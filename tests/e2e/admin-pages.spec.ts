@@ -88,7 +88,7 @@ test('records of administration are made, changed, switched, exported and delete
 })
 
 for (const generation of ['3.4', '3.6'] as const)
-  test(`menus, and where it has them accounts and systems outside, are made, changed, switched and deleted on a server of generation ${generation}`, async ({
+  test(`menus, and where it has them accounts, sending configurations and systems outside, are made, changed, switched and deleted on a server of generation ${generation}`, async ({
     page,
     electronApp,
     folder,
@@ -100,14 +100,14 @@ for (const generation of ['3.4', '3.6'] as const)
       const pages = operationPages({ isOlder: generation === '3.4' })
       const titleOf = titleAmong(pagesOf[generation])
       const walked = await walk({ pages, isOurs: false, titleOf, open: openFamilyPage }, page, electronApp, folder)
-      expect(walked).toHaveLength(generation === '3.6' ? 3 : 1)
+      expect(walked).toHaveLength(generation === '3.6' ? 4 : 1)
       expect(family.refused).toEqual([])
       expect(unknownTo(family)).toEqual([])
       expect(JSON.stringify([menus, operations])).toBe(before)
     })
   })
 
-test('menus, accounts and systems outside are made, changed, switched and deleted on a server of ours', async ({
+test('menus, accounts, sending configurations and systems outside are made, changed, switched and deleted on a server of ours', async ({
   page,
   electronApp,
   folder,
@@ -117,5 +117,5 @@ test('menus, accounts and systems outside are made, changed, switched and delete
   await enterAs(page, platform.url, 'admin')
   const titleOf = titleAmong(systemPages.map(({ address, name }) => [address, name]))
   const pages = operationPages({ isOlder: false })
-  expect(await walk({ pages, isOurs: true, titleOf, open: openMenu }, page, electronApp, folder)).toHaveLength(3)
+  expect(await walk({ pages, isOurs: true, titleOf, open: openMenu }, page, electronApp, folder)).toHaveLength(4)
 })

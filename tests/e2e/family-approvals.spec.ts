@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { FamilyServer } from '../family/server.ts'
 import { answer, expect, openOptions, question, shownPage, tableRows, test } from './support/app.ts'
 import { onFamilyServer, openFamilyPage, unknownTo } from './support/family.ts'
+import { previewOf } from './support/printing.ts'
 
 const task = (family: FamilyServer, id: string) => family.data.flows.tasks.find((each) => each.id === id)
 
@@ -28,7 +29,7 @@ async function openTask(page: Page, list: string, name: string): Promise<void> {
 }
 
 for (const generation of ['3.4', '3.6'] as const)
-  test(`approvals on a server of generation ${generation}: decided, returned, handed on, begun, urged and withdrawn`, async ({
+  test(`approvals on a server of generation ${generation}: printed, decided, returned, handed on, begun, urged and withdrawn`, async ({
     page,
   }) => {
     test.setTimeout(240_000)
@@ -41,6 +42,11 @@ for (const generation of ['3.4', '3.6'] as const)
       const shown = shownPage(page)
       await expect(shown.getByRole('region', { name: '流转记录' })).toContainText('情况属实')
       await expect(shown.getByLabel('事由')).toHaveValue('探亲')
+      // The document of the step, with the history of the task.
+      await shown.getByRole('button', { name: '打印', exact: true }).click()
+      const preview = await previewOf(page)
+      await preview.getByRole('button', { name: '取消', exact: true }).click()
+      await expect(preview).toBeHidden()
       await shown.getByLabel('事由').fill('探亲，已核实')
       await decide(page, '同意', { opinion: '同意休假' })
       await expect.poll(() => task(family, '2202')?.status).toBe(2)

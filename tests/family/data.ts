@@ -1,7 +1,7 @@
 import type { Generation } from './server.ts'
 import { dictionariesOf } from './dictionaries.ts'
 import { createFlows } from './flow-engine.ts'
-import { menusOf } from './menus.ts'
+import { menuItemsOf, menusOf } from './menus.ts'
 import { printTemplate } from './module-design.ts'
 import { createOperations } from './operations.ts'
 import { createPortals } from './portals.ts'
@@ -114,6 +114,8 @@ export function createData({ generation, captcha }: { generation: Generation; ca
     ]),
     dictionaries: dictionariesOf(),
     menus: menusOf(generation),
+    /** Buttons, columns and form fields below menus. */
+    menuItems: menuItemsOf(),
     systems: [
       { id: '901', fullName: '主系统', enCode: 'mainSystem', icon: 'icon-ym icon-ym-systemForm', isMain: 1, ...made },
     ] as Row[],

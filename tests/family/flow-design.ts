@@ -33,6 +33,7 @@ interface Step {
   readonly title: string
   readonly people: readonly string[]
   readonly writes: readonly string[]
+  readonly prints: boolean
 }
 
 /** Earlier generations have a list for each kind of subject, and numbers as text. */
@@ -75,8 +76,9 @@ const approver = (generation: Generation, step: Step, prevId: string, childNode:
     hasSaveBtn: false,
     hasFreeApproverBtn: false,
     hasCancelBtn: false,
-    hasPrintBtn: false,
-    printId: generation === '3.6' ? [] : '',
+    hasPrintBtn: step.prints,
+    printBtnText: generation === '3.6' ? '打 印' : '打印',
+    printId: generation === '3.6' ? ['1201'] : '1201',
     hasSign: false,
     hasOpinion: true,
     formId,
@@ -85,8 +87,8 @@ const approver = (generation: Generation, step: Step, prevId: string, childNode:
   ...(childNode ? { childNode } : {}),
 })
 
-const head: Step = { nodeId: 'teacher', title: '班主任审批', people: ['103'], writes: [] }
-const office: Step = { nodeId: 'office', title: '教务处审批', people: ['101'], writes: ['f_reason'] }
+const head: Step = { nodeId: 'teacher', title: '班主任审批', people: ['103'], writes: [], prints: false }
+const office: Step = { nodeId: 'office', title: '教务处审批', people: ['101'], writes: ['f_reason'], prints: true }
 
 /** A leave goes to the class teacher and then to the office. */
 export const leaveProcess = (generation: Generation): Row => ({

@@ -85,6 +85,11 @@ export function templateRoutes(data: FamilyData): Route[] {
       one(version.templateId)['flowTemplateJson'] = version.text
     }),
     drop,
+    post(`${base}/flowTemplate/{id}/Actions/Copy`, ({ params }) => {
+      const { fullName, enCode, ...rest } = one(params['id'])
+      const names = { fullName: `${String(fullName)}副本`, enCode: `${String(enCode)}copy` }
+      templates.unshift({ ...rest, ...names, id: newId(), enabledMark: 0 })
+    }),
     exported(`${base}/flowTemplate/{id}/Actions/Export`, templates, data.files, 'ffe'),
     marked(1, '发布成功', 'Release'),
     marked(0, '停止成功', 'Stop'),

@@ -136,3 +136,17 @@ export function menusOf(generation: Generation): Row[] {
   }
   return [module, node('700', '-1', '系统管理', 'system', 1, ''), ...pages]
 }
+
+/** What is granted of the module below its menu. */
+export function menuItemsOf(): Record<'Button' | 'Column' | 'Form', Row[]> {
+  const made = { moduleId: '690', sortCode: 0, enabledMark: 1, description: '', isMain: null }
+  const field = { ...made, bindTable: 'leave_request', fieldRule: 0, childTableKey: null }
+  return {
+    Button: [
+      { ...made, id: '6901', parentId: '-1', fullName: '新增', enCode: 'btn_add', icon: '' },
+      { ...made, id: '6902', parentId: '-1', fullName: '编辑', enCode: 'btn_edit', icon: '', tenantId: 't1' },
+    ],
+    Column: [{ ...field, id: '6911', fullName: '单号', enCode: 'f_no' }],
+    Form: [{ ...field, id: '6921', fullName: '单号', enCode: 'f_no' }],
+  }
+}

@@ -122,21 +122,32 @@ export function moduleRoutes(data: FamilyData): Route[] {
     ),
     post(`${base}/{model}/Actions/${ofRows}`, rowsFile),
     post(`${base}/{model}/Actions/${ofDefinition}`, definition),
-    ...printRoutes(data, shown),
+    ...printRoutes(data, shown, nameOf),
   ]
 }
 
-function printRoutes(data: FamilyData, shown: (row: Row) => Row): Route[] {
+function printRoutes(data: FamilyData, shown: (row: Row) => Row, nameOf: (id: unknown) => string): Route[] {
   const document = (id: unknown, formId: unknown) => {
     const template = data.printTemplates.find((one) => one['id'] === id)
-    const record = data.records.find((one) => one['id'] === formId)
+    // A task has the id of what it is about.
+    const task = data.flows.tasks.find((one) => one.id === formId)
+    const record = task ? { id: task.id, ...task.formData } : data.records.find((one) => one['id'] === formId)
     if (template === undefined || record === undefined) throw new Refusal('打印模板不存在')
     const { tableField106, ...head } = shown(record)
     return {
       fullName: template['fullName'],
       printTemplate: template['printTemplate'],
       printData: { ...head, childrenDataTable0: tableField106 ?? [] },
-      operatorRecordList: [],
+      operatorRecordList: (task?.records ?? []).map(
+        ({ nodeName, userId, handleTime, handleStatus, handleOpinion }) => ({
+          nodeName,
+          userName: nameOf(userId),
+          handleTime,
+          handleStatus,
+          handleOpinion,
+          signImg: null,
+        }),
+      ),
     }
   }
   return [

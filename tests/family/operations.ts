@@ -1,5 +1,6 @@
 import type { FamilyData } from './data.ts'
 import { checkedFirst, get, newId, paged, post, Refusal, remove, type Route, type Row, tableRoutes } from './route.ts'
+import { sendConfigRoutes, sentTypes } from './send-configs.ts'
 
 const when = Date.UTC(2026, 10, 20, 2)
 const made = { creatorTime: when, enabledMark: 1, sortCode: 1, description: '' }
@@ -166,17 +167,6 @@ export function operationRoutes(data: FamilyData): Route[] {
     ...machineRoutes(),
   ]
 }
-
-function sendConfigRoutes({ operations: { sendConfigs } }: FamilyData): Route[] {
-  const listed = (row: Row): Row => ({ ...row, messageType: [], sendConfigTemplateList: undefined })
-  return [
-    get('/api/message/SendMessageConfig/getSendConfigList', (called) => paged(sendConfigs.map(listed), called)),
-    ...tableRoutes('/api/message/SendMessageConfig', sendConfigs, { unique: 'enCode', inList: listed }),
-    post('/api/message/SendMessageConfig/getTestConfig/{id}', () => []),
-  ]
-}
-
-const sentTypes: Readonly<Record<string, string>> = { 1: '站内信', 2: '邮件', 3: '短信' }
 
 function sentRoutes(data: FamilyData): Route[] {
   const { sent } = data.operations

@@ -1,5 +1,6 @@
 import type { FamilyData } from './data.ts'
 import {
+  type Called,
   checkedFirst,
   exported,
   get,
@@ -236,9 +237,32 @@ function menuRoutes(data: FamilyData): Route[] {
     ...(data.generation === '3.6'
       ? [exported('/api/system/Menu/{id}/Actions/Export', data.menus, data.files, 'bm')]
       : []),
+    ...(data.generation === '3.6' ? menuItemRoutes(data) : []),
     get('/api/system/Menu/ModuleBySystem/{id}', () => ({ list: treeOf(data.menus) })),
     get('/api/system/Menu/Selector/{id}/{systemId}', () => ({
       list: treeOf(data.menus.filter(({ type }) => type === 1)),
     })),
   ]
+}
+
+/** Below a menu, one by one. Those of columns and form fields say of which table they are, and by a number of what kind. */
+function menuItemRoutes({ menuItems }: FamilyData): Route[] {
+  return (['Button', 'Column', 'Form'] as const).flatMap((kind) => {
+    const rows = menuItems[kind]
+    const path = `/api/system/Module${kind}`
+    const ofMenu = ({ params }: Called) => ({ list: rows.filter(({ moduleId }) => moduleId === params['id']) })
+    const single = tableRoutes(path, rows, { required: { moduleId: '菜单', fullName: '名称', enCode: '编码' } }).slice(
+      1,
+    )
+    return [
+      get(`${path}/{id}/${kind === 'Button' ? 'List' : 'Fields'}`, ofMenu),
+      ...single.map((route) =>
+        checkedFirst(route, ({ id, moduleId, enCode, fieldRule }) => {
+          if (rows.some((row) => row['moduleId'] === moduleId && row['enCode'] === enCode && row['id'] !== id))
+            throw new Refusal('编码不能重复')
+          if (kind !== 'Button' && typeof fieldRule !== 'number') throw new Refusal('系统异常', 500)
+        }),
+      ),
+    ]
+  })
 }

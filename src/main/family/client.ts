@@ -2,6 +2,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import type { CallOptions, CallParts, PlatformAnswer, PlatformClient } from '#main/http/contract.ts'
 import type { FamilyGeneration } from './generation.ts'
+import { menuItemCalls } from './menu-items.ts'
 import { menuTargetCalls } from './menu-targets.ts'
 import { newerMessageTypeCalls } from './message-types.ts'
 import { membershipCalls } from './memberships.ts'
@@ -41,6 +42,7 @@ const newerCalls = byEntry({
   ...newerMessageTypeCalls,
   ...newerInterfaceCalls,
   ...newerDesignCalls,
+  ...menuItemCalls,
 })
 
 /** The filters of a query as a body has them: one of a list is a list, and none is left out. */

@@ -12,6 +12,7 @@ export type ServerFeature =
   | 'flow.handledStatus'
   | 'flow.statusField'
   | 'flow.templateFacts'
+  | 'menuItem.schemes'
   | 'messageTemplate.reason'
   | 'messageTemplate.translations'
   | 'notice.releaseRight'
@@ -37,7 +38,7 @@ const lackedByAll = [
   'region.complete',
   'job.run',
   'menu.move',
-  'menuItem.save',
+  'menuItem.schemes',
   'notice.recall',
   'notice.readers',
   'print.versions',
@@ -85,6 +86,7 @@ const lackedByAll = [
 
 /** Work is handed over, menus go to files, and notices and flows name a sending configuration from 3.6 on. */
 const lackedByOlder = [
+  'menuItem.save',
   'sendConfig.choose',
   'user.handOver',
   'menu.export',

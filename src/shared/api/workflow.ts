@@ -14,6 +14,7 @@ import {
   text,
   told,
 } from './common.ts'
+import { idList } from '#shared/form/parsing/read.ts'
 import { area } from './endpoint.ts'
 
 /** One line of the approval history; actions 0 to 9 of section 3, and those of later releases of the family. */
@@ -91,7 +92,9 @@ const nodeProperties = z.looseObject({
   rejectStep: text,
   /** 1 decided again from there on, 2 straight back, 3 the approver chooses. */
   rejectType: count.default(1).catch(1),
-  printId: z.array(z.string()).default([]).catch([]),
+  printBtnText: text,
+  /** Text of one or several before 3.6. */
+  printId: z.unknown().optional().transform(idList),
 })
 
 const mayDo = z.boolean().optional().catch(undefined)

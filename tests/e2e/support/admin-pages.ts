@@ -223,6 +223,20 @@ export function operationPages({ isOlder }: { readonly isOlder: boolean }): read
       switched: 'switch',
     },
     {
+      page: 'sendConfigs',
+      add: '新建发送配置',
+      edit: '编辑发送配置',
+      ...{ name: '名称', code: '编码', keyword: '名称或编码' },
+      fill: [
+        async (dialog, page) => {
+          await dialog.getByRole('button', { name: '添加模板' }).click()
+          await dialog.getByRole('combobox', { name: '消息模板 1' }).click()
+          await openOptions(page).filter({ hasText: '站内' }).first().click()
+        },
+      ],
+      switched: 'switch',
+    },
+    {
       page: 'interfaceCredentials',
       add: '新建接口认证',
       edit: '编辑接口认证',

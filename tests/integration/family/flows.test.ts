@@ -92,4 +92,32 @@ describe.each(['3.4', '3.6'] as const)('flows of approvals on a server of genera
     await ask('flow.removeMonitored', { body: { ids: ['2202', '2203'] } })
     expect(data.flows.tasks.map(({ id }) => id)).toEqual(['2201'])
   })
+
+  test('the document of a task is printed by its id with the history of its approval, and the template stands in its step', async () => {
+    const { ask, data, end } = await signedIn(generation)
+    ends.push(end)
+    const task = (await ask('flow.task', { params: { id: '2202' }, query: { taskNodeId: '2202-office' } })) as Row
+    expect(task['approversProperties']).toMatchObject({ hasPrintBtn: true, printId: ['1201'] })
+    const printed = (await ask('print.data', { query: { id: '1201', formId: '2202' } })) as Row
+    expect(printed).toMatchObject({
+      fullName: '请假审批单',
+      printData: { f_kind: '年假', f_reason: '探亲' },
+      operatorRecordList: [
+        { handleStatus: 2 },
+        { nodeName: '班主任审批', userName: '赵强/zhao', handleOpinion: '情况属实' },
+      ],
+    })
+    await ask('print.log', { body: { printTitle: '赵强的请假审批', printNum: 1, printId: '1201' } })
+    expect(data.printed).toMatchObject([{ printTitle: '赵强的请假审批', printId: '1201' }])
+  })
+
+  test('a template is copied and its copy deleted, though nothing is told of it', async () => {
+    const { ask, data, end } = await signedIn(generation)
+    ends.push(end)
+    await ask('flow.copyTemplate', { params: { id: '2101' } })
+    const [copy] = data.flows.templates
+    expect(copy).toMatchObject({ fullName: '请假审批副本', enabledMark: 0 })
+    await ask('flow.removeTemplate', { params: { id: String(copy?.['id']) } })
+    expect(data.flows.templates.map(({ id }) => id)).toEqual(['2101'])
+  })
 })

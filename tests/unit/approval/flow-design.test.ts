@@ -16,7 +16,8 @@ import {
 import { readProcess, withFieldRights, writeProcess } from '#shared/design/flow/document.ts'
 import { differenceOf } from '#shared/design/flow/diff.ts'
 import { lintFlow } from '#shared/design/flow/lint.ts'
-import { approverSettings, messageSettings } from '#shared/design/flow/settings.ts'
+import { messageSettings } from '#shared/design/flow/message-settings.ts'
+import { approverSettings } from '#shared/design/flow/settings.ts'
 import {
   allNodes,
   headsOf,

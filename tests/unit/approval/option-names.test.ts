@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest'
+import { messageSettings, usualMessageSettings } from '#shared/design/flow/message-settings.ts'
+import type { Setting } from '#shared/design/flow/setting.ts'
 import {
   approverSettings,
   copySettings,
-  messageSettings,
   paperSettings,
-  type Setting,
   startSettings,
   subFlowSettings,
   timeSettings,
-  usualMessageSettings,
 } from '#shared/design/flow/settings.ts'
 import { flowDesigns } from '#renderer/i18n/pages/flowDesigns.ts'
 

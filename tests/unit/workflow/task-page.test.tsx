@@ -8,6 +8,7 @@ import { putMenu } from '#renderer/access/menu-store.ts'
 import { sideOf } from '#renderer/features/workflow/EntrustPage.tsx'
 import { TaskPage } from '#renderer/features/workflow/TaskPage.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
+import { useDialogs } from '#renderer/platform/dialogs.ts'
 import { BridgeFault, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
@@ -62,8 +63,8 @@ const task = (status: number) => ({
   recordId: 'r1',
 })
 
-function show(search: string, status = 1) {
-  installBridge({}, { 'flow.task': () => endpoints['flow.task'].data.parse(task(status)) })
+function show(search: string, status = 1, more: object = {}) {
+  installBridge({}, { 'flow.task': () => endpoints['flow.task'].data.parse({ ...task(status), ...more }) })
   render(
     <TestProviders>
       <MemoryRouter>
@@ -222,6 +223,20 @@ describe('the page of a task', () => {
     show(config)
     expect(await screen.findByRole('button', { name: /打印/ })).toBeTruthy()
   })
+
+  it.each([
+    ['a list', ['p2', 'p3'], ['p2', 'p3', 'p1']],
+    ['a text, as of 3.4', 'p2', ['p2', 'p1']],
+  ])(
+    'prints what its step prints, named in %s, beside what its form prints, on a server without modules',
+    async (_of, printId, ids) => {
+      useDialogs.setState({ open: [] })
+      const approversProperties = { hasPrintBtn: true, printBtnText: '打 印 审 批 单', printId }
+      show(config, 1, { modelId: null, recordId: null, approversProperties })
+      fireEvent.click(await screen.findByRole('button', { name: '打印审批单' }))
+      expect(useDialogs.getState().open).toMatchObject([{ id: 'print', props: { templateIds: ids, recordId: 't1' } }])
+    },
+  )
 
   it('a refused task says why and does not offer to try again', async () => {
     installBridge({

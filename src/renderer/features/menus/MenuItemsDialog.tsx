@@ -16,6 +16,7 @@ import { useDesignTexts } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { menuName } from './menu-name.ts'
 import styles from './menus.module.css'
@@ -37,7 +38,10 @@ const nextKey = () => `new${(lastKey += 1)}`
 /** Buttons, columns, form fields and data schemes of a menu, in their order; filled from the design of its module. */
 export function MenuItemsDialog({ menu, onClose }: { readonly menu: MenuTreeNode; readonly onClose: () => void }) {
   const t = useT()
-  const kinds = menu.type === 3 ? menuItemKinds : (['Button'] as const)
+  // Conditions of the family’s data schemes name fields that are entered apart there.
+  const hasSchemes = useServerHas('menuItem.schemes')
+  const ofModule = hasSchemes ? menuItemKinds : menuItemKinds.filter((each) => each !== 'DataAuthorizeScheme')
+  const kinds = menu.type === 3 ? ofModule : (['Button'] as const)
   const [kind, setKind] = useState<MenuItemKindName>('Button')
   const [edited, setEdited] = useState<readonly Item[] | null>(null)
   const params = { id: menu.id, kind }

@@ -23,6 +23,7 @@ export interface Suggestion {
     | 'serialRule.list'
     | 'print.templates'
     | 'messageTemplate.list'
+    | 'sendConfig.list'
 }
 
 interface SuggestedProps {

@@ -14,7 +14,7 @@ const zh = {
   empty: '还没有发送配置',
   emptyHint: '没有发送配置时，各发送时机按其模板和系统配置中的账号发送',
   reason: '发送时机',
-  noReason: '仅供公告选用',
+  noReason: '仅供公告和流程节点选用',
   reasonHint: '选定后，平台在此时机只按下面的模板和账号发送',
   lines: '模板与账号',
   template: '消息模板',
@@ -30,6 +30,7 @@ const zh = {
   receivers: '接收人',
   send: '发送',
   noLines: '没有启用的模板',
+  notSent: '尚未发送',
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
@@ -46,7 +47,7 @@ const zhtw: Catalogue<typeof zh> = {
   empty: '還沒有傳送設定',
   emptyHint: '沒有傳送設定時，各傳送時機依其範本和系統設定中的帳號傳送',
   reason: '傳送時機',
-  noReason: '僅供公告選用',
+  noReason: '僅供公告和流程節點選用',
   reasonHint: '選定後，平台在此時機只依下面的範本和帳號傳送',
   lines: '範本與帳號',
   template: '訊息範本',
@@ -62,6 +63,7 @@ const zhtw: Catalogue<typeof zh> = {
   receivers: '收件人',
   send: '傳送',
   noLines: '沒有啟用的範本',
+  notSent: '尚未傳送',
 }
 
 const en: Catalogue<typeof zh> = {
@@ -78,7 +80,7 @@ const en: Catalogue<typeof zh> = {
   empty: 'No sending configurations yet',
   emptyHint: 'Without one, messages go by their templates and the accounts of the system configuration',
   reason: 'Sent when',
-  noReason: 'Only where a notice chooses it',
+  noReason: 'Only where a notice or a step of a flow chooses it',
   reasonHint: 'Once chosen, the platform then sends only these templates, on these accounts',
   lines: 'Templates and accounts',
   template: 'Template',
@@ -94,6 +96,7 @@ const en: Catalogue<typeof zh> = {
   receivers: 'Receivers',
   send: 'Send',
   noLines: 'It has no enabled templates',
+  notSent: 'Not sent yet',
 }
 
 export const sendConfigs = { zh, zhtw, en }

@@ -68,7 +68,10 @@ const keyOf = <Name extends string>(codes: Readonly<Record<Name, string>>, code:
   namesOf(codes).find((name) => codes[name] === code)
 
 /** The name of a built-in template in the caller's language: nobody wrote it. */
-function nameOf(call: Call, row: Selected): string {
+export function templateName(
+  call: Call,
+  row: Pick<Selected, 'template_type' | 'reason' | 'full_name' | 'message_type'>,
+): string {
   if (row.template_type !== 1 || !isReason(row.reason)) return row.full_name
   const name = call.text(`notify.${row.reason}`)
   return row.message_type === messageChannels.mail ? call.text('messageTemplate.mailMark', { name }) : name
@@ -77,7 +80,7 @@ function nameOf(call: Call, row: Selected): string {
 function describe(call: Call, row: Selected) {
   return {
     id: row.id,
-    fullName: nameOf(call, row),
+    fullName: templateName(call, row),
     enCode: row.en_code,
     templateType: row.template_type,
     messageSource: row.message_source,

@@ -18,6 +18,7 @@ import { visibleForm } from '../module/view.ts'
 import { printNumbers } from './numbers.ts'
 import { type AnswerBudget, answerBudget, type DataSet, dataSetsOf, readDataSets } from './data-sets.ts'
 import { checkOf, type Refusal } from './rules.ts'
+import { isPrintedAtStep } from './steps.ts'
 import { readTemplate } from './templates.ts'
 
 /** Approval history by record id, oldest first. */
@@ -87,7 +88,7 @@ function fieldNames(form: FormPlan, visible: FormPlan): Record<string, string> {
 const readingButtons = ['btn_detail', 'btn_edit', 'btn_batchPrint'] as const
 
 /**
- * Modules that print with a template, or the one that is named of them, as far as the caller may read their records.
+ * Modules that print with a template, they or a step of their approvals, or the one that is named of them, as far as the caller may read their records.
  * Refuses with 403 when none is.
  */
 export async function grantedModels(call: Call, templateId: string, modelId = ''): Promise<string[]> {
@@ -100,8 +101,10 @@ export async function grantedModels(call: Call, templateId: string, modelId = ''
     .$if(modelId !== '', (rows) => rows.where('module_template.model_id', '=', modelId))
     .orderBy('module_template.model_id')
     .execute()
+  const models = links.map(({ model_id }) => model_id)
+  if (modelId !== '' && models.length === 0 && (await isPrintedAtStep(call, templateId, modelId))) models.push(modelId)
   const granted: string[] = []
-  for (const { model_id } of links) {
+  for (const model_id of models) {
     try {
       await requireModule(call, model_id, readingButtons)
       granted.push(model_id)

@@ -12,6 +12,7 @@ import { SendFault } from '#server/core/senders/sender.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { readRow } from '#server/core/table.ts'
 import { render } from '#server/messages/message.ts'
+import { templateName } from '../message/templates.ts'
 import { receiverIds } from '../message-account/test-account.ts'
 import { channelName, configSpec } from './configs.ts'
 
@@ -36,7 +37,7 @@ export async function testList(call: Call, id: string) {
         sendConfigId: id,
         templateId: line.templateId,
         accountConfigId: line.accountConfigId,
-        msgTemplateName: template.full_name,
+        msgTemplateName: templateName(call, template),
         messageType: template.message_type,
         toUser: [],
         paramJson: [

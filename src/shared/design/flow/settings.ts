@@ -1,45 +1,8 @@
-import { type MessageKey, messageKeys, messageWays } from '#shared/approval/messages.ts'
 import { givenTo, takenFrom } from '#shared/approval/parse.ts'
 import { idList, number, raw, type Raw, text, yes } from '#shared/form/parsing/read.ts'
 import { agreeCodes, asNewer, type Counting, countingOf, type PeopleKey, withAgreeCodes } from './approver.ts'
-
-/** How a setting is entered; `when`: it is only asked then. */
-type Control =
-  | { readonly kind: 'text'; readonly max: number }
-  | { readonly kind: 'number'; readonly min: number; readonly max: number }
-  | { readonly kind: 'switch' }
-  /** Of options whose texts are named by the setting. */
-  | { readonly kind: 'choice'; readonly options: readonly string[] }
-  | { readonly kind: 'choices'; readonly options: readonly string[] }
-  | { readonly kind: 'people'; readonly people: PeopleKey }
-  /** A field of the form that holds people. */
-  | { readonly kind: 'peopleField' }
-  /** Fields of the form that are told in one line. */
-  | { readonly kind: 'fields'; readonly max: number }
-  /** A field of the form that holds a time. */
-  | { readonly kind: 'timeField' }
-  /** People that stand in a list of their own. */
-  | { readonly kind: 'receivers' }
-  /** A step before this one. */
-  | { readonly kind: 'step' }
-  /** Where a return goes: one of the options, or a step before this one. */
-  | { readonly kind: 'target'; readonly options: readonly string[] }
-  | { readonly kind: 'prints' }
-  /** A sending configuration of messages of flows. */
-  | { readonly kind: 'sendConfig' }
-  /** Another flow that people may start. */
-  | { readonly kind: 'flow' }
-  /** Fields of this form and of that of the other flow, whose values go over one way or the other. */
-  | { readonly kind: 'copies'; readonly way: 'given' | 'taken' }
-
-/** One setting of a node, as the panel shows it and as the family stores it. */
-export interface Setting {
-  readonly name: string
-  readonly control: Control
-  readonly when?: (properties: Raw) => boolean
-  readonly read: (properties: Raw) => unknown
-  readonly write: (value: unknown, properties: Raw) => Raw
-}
+import { messageConfig, messageWay, nodeWays, startWays, type usualMessageSettings } from './message-settings.ts'
+import type { Control, Setting } from './setting.ts'
 
 /** A property that stands under one key. */
 const plain = (key: string, control: Control, other: unknown = ''): Omit<Setting, 'name'> => ({
@@ -256,47 +219,11 @@ export const timeSettings = timesOf(false)
 /** The same for all steps that say nothing of their own. */
 export const usualTimeSettings = timesOf(true)
 
-const nodeWays = [messageWays.usual, messageWays.asStart, messageWays.own, messageWays.off]
-const startWays = [messageWays.usual, messageWays.own, messageWays.off]
-const way = (key: MessageKey, options: readonly string[]): Omit<Setting, 'name'> => ({
-  control: { kind: 'choice', options },
-  read: (properties) => text(raw(properties[messageKeys[key]])['on'], messageWays.usual),
-  write: (value, properties) => ({
-    [messageKeys[key]]: { ...raw(properties[messageKeys[key]]), on: Number(value) },
-  }),
-})
-const configured = (key: MessageKey) => ({
-  when: (properties: Raw) => text(raw(properties[messageKeys[key]])['on']) === messageWays.own,
-  ...within(messageKeys[key], 'msgId', { kind: 'sendConfig' }, ''),
-})
-
-/** Who is told at a step, and by which sending configuration. */
-const messagesOf = (options: readonly string[]) =>
-  [
-    { name: 'waitMessage', ...way('waiting', options) },
-    { name: 'waitConfig', ...configured('waiting') },
-    { name: 'returnMessage', ...way('returned', options) },
-    { name: 'returnConfig', ...configured('returned') },
-    { name: 'copyMessage', ...way('copied', options) },
-    { name: 'copyConfig', ...configured('copied') },
-    { name: 'dueMessage', ...way('due', options) },
-    { name: 'dueConfig', ...configured('due') },
-    { name: 'overdueMessage', ...way('overdue', options) },
-    { name: 'overdueConfig', ...configured('overdue') },
-  ] as const satisfies readonly Setting[]
-export const messageSettings = messagesOf(nodeWays)
-/** The same for all steps that say nothing of their own, and what whoever began it is told at the end. */
-export const usualMessageSettings = [
-  ...messagesOf(startWays),
-  { name: 'endMessage', ...way('ended', startWays) },
-  { name: 'endConfig', ...configured('ended') },
-] as const satisfies readonly Setting[]
-
 export const copySettings = [
   title,
   { name: 'circulateUser', ...people('circulateUser') },
-  { name: 'copyMessage', ...way('copied', nodeWays) },
-  { name: 'copyConfig', ...configured('copied') },
+  { name: 'copyMessage', ...messageWay('copied', nodeWays) },
+  { name: 'copyConfig', ...messageConfig('copied') },
 ] as const satisfies readonly Setting[]
 
 const startedFor =
@@ -323,8 +250,8 @@ export const subFlowSettings = [
   },
   { name: 'isAsync', ...flag('isAsync') },
   { name: 'autoSubmit', ...flag('autoSubmit') },
-  { name: 'launchMessage', ...way('launched', startWays) },
-  { name: 'launchConfig', ...configured('launched') },
+  { name: 'launchMessage', ...messageWay('launched', startWays) },
+  { name: 'launchConfig', ...messageConfig('launched') },
   { name: 'assignList', control: { kind: 'copies', way: 'given' }, read: givenTo, write: raw },
   { name: 'returnList', when: isWaitedFor, control: { kind: 'copies', way: 'taken' }, read: takenFrom, write: raw },
 ] as const satisfies readonly Setting[]

@@ -1,4 +1,5 @@
 import { messageReasons, messageSources, reasonNames } from '#shared/rules/message-template.ts'
+import { initialsOf } from '#shared/rules/name-code.ts'
 import { namesOf } from '#shared/rules/names-of.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
@@ -19,7 +20,15 @@ export function SendConfigDialog(editing: Editing) {
       title={{ create: t('sendConfigs.new'), edit: t('sendConfigs.edit') }}
       fields={[
         { name: 'fullName', label: t('sendConfigs.name'), kind: 'text', max: 50, required: true, isHalf: true },
-        { name: 'enCode', label: t('sendConfigs.code'), kind: 'text', max: 50, required: true, isHalf: true },
+        {
+          name: 'enCode',
+          label: t('sendConfigs.code'),
+          kind: 'text',
+          max: 50,
+          required: true,
+          isHalf: true,
+          suggestion: { from: 'fullName', make: initialsOf, among: 'sendConfig.list' },
+        },
         {
           name: 'reason',
           needs: 'messageTemplate.reason',

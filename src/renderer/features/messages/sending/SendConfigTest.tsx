@@ -72,7 +72,7 @@ export function SendConfigTest({ config, onClose }: SendConfigTestProps) {
                     text={`${result.messageType} · ${result.result}`}
                   />
                 ) : (
-                  '—'
+                  <StateTag tone="neutral" text={t('sendConfigs.notSent')} />
                 )}
               </Form.Item>
             )

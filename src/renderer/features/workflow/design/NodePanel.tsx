@@ -2,15 +2,14 @@ import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button, Form, Tabs } from 'antd'
 import { setDefault } from '#shared/design/flow/commands.ts'
 import type { FlowDocument } from '#shared/design/flow/document.ts'
+import { messageSettings, usualMessageSettings } from '#shared/design/flow/message-settings.ts'
 import {
   approverSettings,
   copySettings,
-  messageSettings,
   paperSettings,
   startSettings,
   subFlowSettings,
   timeSettings,
-  usualMessageSettings,
   usualTimeSettings,
 } from '#shared/design/flow/settings.ts'
 import { findNode, idOf, parentOf, propertiesOf, typeOf, withProperties } from '#shared/design/flow/tree.ts'

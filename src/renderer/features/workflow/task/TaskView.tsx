@@ -234,21 +234,27 @@ function OpenRecordButton({ task }: { readonly task: FlowTaskDetail }) {
   )
 }
 
-/** Only for those whose menu opens the module: printing needs its grant. */
+/**
+ * Prints with the templates of the step, and with those of the form, for those whose menu opens the module: printing needs
+ * its grant. Servers of the family name no module, and print what belongs to a task by its id.
+ */
 function PrintButton({ task, form }: { readonly task: FlowTaskDetail; readonly form: FormPlan }) {
   const t = useT()
   const mayPrint = useMenu((state) => opensModule(state.routes, task.modelId))
-  if (!form.hasPrintButton || form.printIds.length === 0 || !mayPrint) return null
+  const step = task.approversProperties
+  const ofStep = step?.hasPrintBtn ? step.printId : []
+  const templateIds = [...new Set([...ofStep, ...(form.hasPrintButton ? form.printIds : [])])]
+  if (templateIds.length === 0 || !(mayPrint || task.modelId === '')) return null
   const print = () =>
     openDialog('print', {
-      templateIds: form.printIds,
-      recordId: task.recordId,
+      templateIds,
+      recordId: task.recordId || task.flowTaskInfo.id,
       modelId: task.modelId,
       title: task.flowFormInfo?.fullName ?? task.flowTaskInfo.fullName,
     })
   return (
     <Button icon={<PrinterOutlined aria-hidden />} onClick={print}>
-      {form.printText || t('workflow.print')}
+      {(ofStep.length > 0 ? step?.printBtnText.replaceAll(' ', '') : '') || form.printText || t('workflow.print')}
     </Button>
   )
 }
