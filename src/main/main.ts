@@ -190,6 +190,8 @@ async function start(): Promise<void> {
           detached?.resumes(contentsId)
           quitRequest.resume(windows.of(contentsId))
         },
+        startAgain: quitRequest.startAgain,
+        comesBack: quitRequest.comesBack,
       }),
     )
   const dispatcher = services.then((made) => made.dispatcher)

@@ -53,6 +53,9 @@ export interface ServiceOptions {
   readonly isQuitting: () => boolean
   /** A person quits: the page may still ask. */
   readonly quit: () => void
+  /** Quits in order to come back. */
+  readonly startAgain: () => void
+  readonly comesBack: () => boolean
   /** The page asked what it had to: its window closes. */
   readonly closeWindow: (contentsId: number) => void
 }

@@ -39,6 +39,8 @@ export interface DesktopServicesOptions {
   readonly focusWindow: () => void
   readonly isQuitting: () => boolean
   readonly quit: () => void
+  readonly startAgain: () => void
+  readonly comesBack: () => boolean
   readonly versions: Readonly<Record<string, string>>
   /** The operating system; Electron's when absent. */
   readonly system?: DesktopSystem
@@ -115,7 +117,8 @@ export function createDesktopServices(options: DesktopServicesOptions): DesktopS
     },
     fetchThrough: options.network.fetchThrough,
     isLocked: gate.isLocked,
-    quit: options.quit,
+    startAgain: options.startAgain,
+    comesBack: options.comesBack,
     system: installSystem(),
   })
   const state = () => desktopState({ settings, managed, tray, login, notices, badge, network, updates, zoom })

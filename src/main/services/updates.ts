@@ -39,7 +39,10 @@ export interface UpdateServicesOptions {
   }
   readonly fetchThrough: (partition: string) => Fetch
   readonly isLocked: () => boolean
-  readonly quit: () => void
+  /** Ends the app as a person does, who wants it back. */
+  readonly startAgain: () => void
+  /** Whether the app ends in order to come back. */
+  readonly comesBack: () => boolean
   readonly system: InstallSystem
 }
 
@@ -70,11 +73,7 @@ export function createUpdateServices(options: UpdateServicesOptions): UpdateServ
   const machine = { platform, arch, resources: system.resources }
   const key = organisationKey(policy, machine)
   const changed = createSignal()
-  let [startsAgain, isHeld] = [false, false]
-  const quit = () => {
-    startsAgain = true
-    options.quit()
-  }
+  let isHeld = false
   const tell = (body: string, told: string) =>
     notices.notify({ title: text().updateTitle, body: body.replace('{version}', told), onClick: openSettings })
 
@@ -101,7 +100,7 @@ export function createUpdateServices(options: UpdateServicesOptions): UpdateServ
                 const time = new Date(at).toTimeString().slice(0, 5)
                 tell(text().updateSoon.replace('{time}', time), told)
               },
-              quit,
+              quit: options.startAgain,
               canAsk: () => !options.isLocked(),
             }),
           next: ({ phase }) => (phase === 'failed' || phase === 'unknown' ? SOON : EACH_HOUR),
@@ -141,13 +140,14 @@ export function createUpdateServices(options: UpdateServicesOptions): UpdateServ
       const ready = organisation?.ready()
       if (!ready) return
       if (state().byHand) shell.showItemInFolder(ready.file)
-      else quit()
+      else options.startAgain()
     },
     hold() {
       isHeld = true
     },
     async finish() {
       const next = organisation?.ready()
+      const startsAgain = options.comesBack()
       if (isHeld || !next || state().byHand || !(next.isUnasked || startsAgain)) return
       try {
         // It lay on a disk since it was verified.

@@ -8,6 +8,10 @@ export interface QuitRequestOptions {
 /** A person who quits. The window closes first, as by its cross: its page can ask about what no draft holds. */
 export interface QuitRequest {
   readonly start: () => void
+  /** Quits in order to come back, as where an update was asked for. A person who stays at their page has quit nothing. */
+  readonly startAgain: () => void
+  /** Whether what ends the app now wants it back. */
+  readonly comesBack: () => boolean
   /** The window that is being closed must not hide, and the app ends with it on every system. */
   readonly isUnderWay: () => boolean
   /** The page holds its window and asks the person. */
@@ -17,24 +21,27 @@ export interface QuitRequest {
 }
 
 export function createQuitRequest({ window, quit }: QuitRequestOptions): QuitRequest {
-  let isUnderWay = false
-  let wasQuit = false
-  const start = () => {
+  /** What closes the window, and what did when its page held it. */
+  let underWay: 'quit' | 'again' | null = null
+  let heldFrom: typeof underWay = null
+  const begin = (reason: 'quit' | 'again') => {
+    underWay = reason
     const open = window()
-    if (open === null) return quit()
-    isUnderWay = true
-    open.close()
+    if (open === null) quit()
+    else open.close()
   }
   return {
-    start,
-    isUnderWay: () => isUnderWay,
+    start: () => begin('quit'),
+    startAgain: () => begin('again'),
+    comesBack: () => underWay === 'again',
+    isUnderWay: () => underWay !== null,
     putOff() {
-      wasQuit = isUnderWay
-      isUnderWay = false
+      heldFrom = underWay
+      underWay = null
     },
     resume(held) {
       if (held === null) return
-      isUnderWay = wasQuit
+      underWay = heldFrom
       held.close()
     },
   }

@@ -139,6 +139,8 @@ function desktop(system: Partial<DesktopSystem> = {}) {
     focusWindow,
     isQuitting: () => false,
     quit: () => undefined,
+    startAgain: () => undefined,
+    comesBack: () => false,
     versions: {},
     system: {
       login: { platform: 'linux', isInstalled: false },

@@ -41,3 +41,27 @@ it('a window that was only to be closed is closed as such, also after a quit tha
   request.resume(null)
   expect(close).toHaveBeenCalledTimes(2)
 })
+
+it('comes back after a quit for an update, also where the page asked first', () => {
+  const { request, close } = quitting()
+  request.startAgain()
+  expect([request.comesBack(), request.isUnderWay()]).toEqual([true, true])
+  request.putOff()
+  expect(request.comesBack()).toBe(false)
+  request.resume({ close })
+  expect(request.comesBack()).toBe(true)
+})
+
+it('a person who stays at their page after all quits later for good', () => {
+  const { request } = quitting()
+  request.startAgain()
+  request.putOff()
+  request.start()
+  expect([request.comesBack(), request.isUnderWay()]).toEqual([false, true])
+})
+
+it('a person without a window who installs now gets the app back', () => {
+  const { request, quit } = quitting(false)
+  request.startAgain()
+  expect([quit.mock.calls.length, request.comesBack()]).toEqual([1, true])
+})
