@@ -3,12 +3,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createServer, type PlatformServer, type ServerOptions } from '#server/app.ts'
+import { FairQueue } from '#server/core/fair-queue.ts'
 import { loose } from '#server/database/loose.ts'
+import { connectionsOf } from '#server/database/open.ts'
 import { shapeOf } from '#server/database/statements.ts'
-import { dialects, openDialect } from '../support/dialects.ts'
+import { dialects, missing, openDialect } from '../support/dialects.ts'
 import { send } from '../support/send.ts'
 import { addUser, ROOT } from '../support/users.ts'
 
@@ -111,7 +114,67 @@ describe.each(dialects)('a server seen from outside (%s)', (dialect) => {
   })
 })
 
+describe.skipIf(missing('postgres'))('connections to PostgreSQL', () => {
+  test('that are all taken show how many statements wait for one', async () => {
+    const { server, database } = await start({}, 'postgres')
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
+    const holders = Array.from({ length: 10 }, () => database.transaction().execute(() => held))
+    const waiting = Array.from({ length: 3 }, () => sql`select 1`.execute(database))
+    await expect.poll(() => connectionsOf(database)).toMatchObject({ waiting: 3 })
+    // Its own look at the outbox waits with them, and is given up in time: the rest is told without it.
+    expect(await series(server, 'atrium_database_connections{state="waiting"}')).toBeGreaterThanOrEqual(3)
+    expect(await series(server, 'atrium_database_up')).toBe(0)
+    release(undefined)
+    await Promise.all([...holders, ...waiting])
+    await expect.poll(() => series(server, 'atrium_database_connections{state="waiting"}')).toBe(0)
+    expect(await series(server, 'atrium_database_up')).toBe(1)
+  }, 30_000)
+})
+
 describe('a server seen from outside', () => {
+  test('counts how long calls waited for their turn, and who waits for one', async () => {
+    const { server } = await start()
+    const before = (await series(server, 'atrium_call_wait_seconds_count')) ?? 0
+    // By this clock each round of the event loop is full with one of them: the others wait for the next ones.
+    let time = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 10))
+    await Promise.all(Array.from({ length: 20 }, () => send(server.app, 'auth.loginConfig', {}, {})))
+    clock.mockRestore()
+    expect(await series(server, 'atrium_call_wait_seconds_count')).toBeGreaterThan(before)
+    expect(await series(server, 'atrium_call_wait_seconds_sum')).toBeGreaterThan(0)
+    expect(await series(server, 'atrium_calls_total{endpoint="auth.loginConfig",code="200"}')).toBe(20)
+    expect(await series(server, 'atrium_queue_length{queue="calls"}')).toBe(0)
+  })
+
+  test('shows the length of a queue while somebody waits in it', async () => {
+    const { server } = await start()
+    const queue = new FairQueue({ name: 'testOfQueues', atOnce: 1, waiting: 10 })
+    const length = () => series(server, 'atrium_queue_length{queue="testOfQueues"}')
+    await queue.enter('lin')
+    expect(await length()).toBe(0)
+    const others = [queue.enter('lin'), queue.enter('wang')]
+    expect(await length()).toBe(2)
+    queue.leave()
+    expect(await length()).toBe(1)
+    queue.leave()
+    await Promise.all(others)
+    expect(await length()).toBe(0)
+  })
+
+  test('counts statements and those that the database refused, and what it holds in memory', async () => {
+    const { server, database } = await start()
+    const statements = (await series(server, 'atrium_database_statement_seconds_count')) ?? 0
+    const failed = (await series(server, 'atrium_database_failed_statements_total')) ?? 0
+    await sql`select 1`.execute(database)
+    await expect(sql`select nothing_of_that_name`.execute(database)).rejects.toThrow()
+    expect(await series(server, 'atrium_database_statement_seconds_count')).toBeGreaterThanOrEqual(statements + 2)
+    expect(await series(server, 'atrium_database_failed_statements_total')).toBe(failed + 1)
+    server.services.tally.use('somebody', { most: 1, window: 1000 }, NOW)
+    expect(await series(server, 'atrium_copies_entries{copy="limits"}')).toBe(1)
+    expect(await series(server, 'atrium_copies_entries{copy="submits"}')).toBe(0)
+    expect(await series(server, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
+  })
+
   test('is not ready without a place for files, and without its database', async () => {
     const { server, database, dataFolder } = await start()
     mkdirSync(join(dataFolder, 'files'))
