@@ -96,6 +96,7 @@ async function layOut(folder, version) {
   cpSync(own('atrium-server.service'), join(folder, 'atrium-server.service'))
   cpSync(own('server.env'), join(folder, 'server.env'))
   cpSync(join(root, 'docs', 'service.md'), join(folder, 'service.md'))
+  cpSync(own('compose'), join(folder, 'compose'), { recursive: true })
   const manifest = { name: 'atrium-server', version, private: true, type: 'module' }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   chmodSync(join(folder, 'bin', 'atrium-server'), 0o755)
