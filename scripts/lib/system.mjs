@@ -16,6 +16,7 @@ const proofs = {
   'cups-ipp-utils': ['/usr/sbin/ippeveprinter'],
   'dbus-daemon': ['/usr/bin/dbus-daemon'],
   'mariadb-server-core': ['/usr/sbin/mariadbd'],
+  'redis-server': ['/usr/bin/redis-server'],
   debootstrap: ['/usr/sbin/debootstrap'],
   postgresql: ['/usr/lib/postgresql', '/usr/bin/pg_lsclusters'],
 }

@@ -101,6 +101,8 @@ ensurePackages(['chromium-headless-shell'])
 ensurePackages(['cups-ipp-utils', 'dbus-daemon'])
 // Data sources of MySQL are held against it; without it those tests say that they are skipped.
 ensurePackages(['mariadb-server-core'])
+// What processes tell each other through a server of its kind; without it those tests say that they are skipped.
+ensurePackages(['redis-server'])
 // The deb of the server is installed on a bare Debian.
 if (asked.long) ensurePackages(['debootstrap'])
 rmSync(results, { recursive: true, force: true })

@@ -65,6 +65,8 @@ export interface ServerOptions {
   readonly metrics?: { readonly token?: string | undefined } | undefined
   /** Milliseconds from which a call is told as slow in the log. */
   readonly slowCallMs?: number | undefined
+  /** A server of Valkey or Redis through which several processes tell each other what changed; left out: PostgreSQL. */
+  readonly pushUrl?: string | undefined
   /** How fast sockets are let in; for tests. */
   readonly admission?: Admission
   readonly now?: () => number
@@ -195,6 +197,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
       sockets.permissionsChanged(who)
     },
     onSessions: review,
+    pushUrl: options.pushUrl,
     onPush: (userIds, frame) => (frame === null ? sockets.compare(userIds) : sockets.push(userIds, frame)),
     onSettings: () => {
       forgetSettings(options.database)

@@ -35,6 +35,13 @@ function readDatabase(text: string): string {
   return text
 }
 
+function readPushUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^rediss?:$/.test(url.protocol) || url.hostname === '' || !/^(?:\/\d{0,4})?$/.test(url.pathname))
+    throw new Error('PUSH_URL: not an address of Valkey or Redis (redis://user:password@host:6379/number)')
+  return text
+}
+
 /** Public key that signs releases of the desktop app. */
 function readUpdateKey(text: string): string {
   if (!/^MCowBQYDK2VwAyEA[\w+/]{43}=$/.test(text))
@@ -48,6 +55,7 @@ const same = (text: string) => text
 const readers = {
   DATABASE_URL: readDatabase,
   FILES_URL: same,
+  PUSH_URL: readPushUrl,
   FILES_QUOTA_MB: readQuota,
   SECRETS_KEY: same,
   SSO_SECRET: readSsoSecret,

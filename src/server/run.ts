@@ -39,6 +39,8 @@ export interface RunOptions {
   /** Counts calls for `/metrics`, which `token` opens. */
   readonly metrics?: ServerOptions['metrics']
   readonly slowCallMs?: number | undefined
+  /** Hands pushes on between processes. */
+  readonly pushUrl?: string | undefined
   /** Where other systems answer, in place of the real hosts. */
   readonly hosts?: ServerOptions['hosts']
   /** Answer only callers that know it. */
@@ -107,6 +109,7 @@ async function runLocked(options: RunOptions): Promise<RunningServer> {
       ssoSecret: options.ssoSecret,
       metrics: options.metrics,
       slowCallMs: options.slowCallMs,
+      pushUrl: options.pushUrl,
       ...(options.hosts ? { hosts: options.hosts } : {}),
       // A proxy hands the public name on.
       loopback: loopbackHosts.has(options.host) && !options.proxies?.length,

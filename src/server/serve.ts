@@ -110,6 +110,7 @@ async function listen(args: readonly string[]): Promise<void> {
     ssoSecret: readSetting('SSO_SECRET'),
     metrics: { token: readSetting('METRICS_TOKEN') },
     slowCallMs: readSetting('SLOW_CALL_MS'),
+    pushUrl: readSetting('PUSH_URL'),
     hosts: {
       dingTalk: readSetting('DINGTALK_URL'),
       weCom: readSetting('WECOM_URL'),

@@ -10,6 +10,7 @@ import { flawOf } from '#server/database/flaws.ts'
 import { FolderInUse, lockFolder } from '#server/database/folder-lock.ts'
 import { compareMigrations } from '#server/database/migrate.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { askPushServer } from '#server/database/push-notices.ts'
 import { openForReading } from '#server/database/reading.ts'
 import { isSqlite } from '#server/database/text.ts'
 import { isUnfinished } from '#server/database/transfer/target.ts'
@@ -52,7 +53,7 @@ export async function checkServer(options: CheckOptions): Promise<readonly Findi
       ...settings,
       bad('folder', `${dataFolder} does not exist`, 'name the data folder with --data, or start the server once'),
     ]
-  const findings = [...settings, checkFolder(dataFolder), ...checkRoom(dataFolder)]
+  const findings = [...settings, checkFolder(dataFolder), ...checkRoom(dataFolder), ...(await checkPushServer(env))]
   // An address that cannot be read was told above.
   if (settings.some(({ name, state }) => name === 'settings' && state === 'bad')) return findings
   const url = readSetting('DATABASE_URL', env)
@@ -85,6 +86,20 @@ function checkSettings(env: NodeJS.ProcessEnv): Finding[] {
     ? fine('TZ', `dates of lists are those of ${zone}`)
     : warn('TZ', `not set: dates of lists are those of ${zone}`, 'set TZ to the time zone of your people')
   return [...findings, dates]
+}
+
+/** Only where one is named. */
+async function checkPushServer(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  try {
+    const url = readSetting('PUSH_URL', env)
+    if (url === undefined) return []
+    await askPushServer(url)
+    return [fine('push', 'answers')]
+  } catch (error) {
+    return [
+      bad('push', wordsOf(error), 'start Valkey or Redis, or correct PUSH_URL: pushes of other processes are lost'),
+    ]
+  }
 }
 
 function checkFolder(folder: string): Finding {

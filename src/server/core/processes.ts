@@ -21,6 +21,8 @@ interface ProcessOptions {
   readonly onPush: (userIds: readonly string[] | 'all', frame: string | null) => void
   /** The system configuration changed in another process, or may have. */
   readonly onSettings: () => void
+  /** A server that hands on what they tell each other; left out: PostgreSQL does. */
+  readonly pushUrl?: string | undefined
 }
 
 /** Bytes of a frame that a notice between processes has room for, and accounts of one notice. */
@@ -32,10 +34,12 @@ const MANY = 1500
 /** Keeps several server processes on one PostgreSQL of one mind; nothing to do where there is only one. */
 export function notifyProcesses(
   database: PlatformDatabase,
-  { log, onPermissions, onSessions, onPush, onSettings }: ProcessOptions,
+  { log, onPermissions, onSessions, onPush, onSettings, pushUrl }: ProcessOptions,
 ) {
-  const notices = beginNotices(database, {
-    onNotice: (told) => {
+  const onFault = (error: unknown) => log.error({ err: error }, 'other server processes not heard')
+  const hearing = {
+    onFault,
+    onNotice: (told: unknown) => {
       const notice = told as Notice | null
       if (notice === null) {
         onPermissions('all')
@@ -47,8 +51,8 @@ export function notifyProcesses(
       else if ('push' in notice) onPush(...notice.push)
       else onSessions(notice.sessions[0] ?? undefined, notice.sessions[1] ?? undefined)
     },
-    onFault: (error) => log.error({ err: error }, 'other server processes not heard'),
-  })
+  }
+  const notices = beginNotices(database, hearing, pushUrl)
   const notify = (notice: Notice): void => {
     notices?.tell(notice).catch((error: unknown) => log.error({ err: error }, 'other server processes not told'))
   }

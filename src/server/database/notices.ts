@@ -3,6 +3,7 @@ import pg from 'pg'
 import { StandbyServer } from './connection-loss.ts'
 import type { PlatformDatabase } from './tables.ts'
 import { serverAddresses } from './postgres-addresses.ts'
+import { beginPushNotices } from './push-notices.ts'
 
 /** Name of the channel of one database. */
 const CHANNEL = 'atrium'
@@ -21,7 +22,7 @@ export interface Notices {
   close(): Promise<void>
 }
 
-interface NoticeOptions {
+export interface NoticeOptions {
   /** Called with what another process told; null after a time without hearing, and for what was too long. */
   readonly onNotice: (notice: unknown) => void
   readonly onFault: (error: unknown) => void
@@ -34,10 +35,14 @@ export function rememberAddress(database: object, url: string): void {
   addresses.set(database, url)
 }
 
-/** Begins to listen; null for a database that only one process can have (SQLite: its folder is locked). */
-export function beginNotices(database: PlatformDatabase, options: NoticeOptions): Notices | null {
+/**
+ * Begins to listen; null for a database that only one process can have (SQLite: its folder is locked). `pushUrl`: a server that
+ * hands the notices on in place of PostgreSQL.
+ */
+export function beginNotices(database: PlatformDatabase, options: NoticeOptions, pushUrl?: string): Notices | null {
   const url = addresses.get(database)
   if (url === undefined) return null
+  if (pushUrl !== undefined) return beginPushNotices(pushUrl, options)
   const own = crypto.randomUUID()
   let client: pg.Client | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,11 +1,11 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settingNames } from '#server/environment.ts'
+import { freePort } from '../../../support/free-port.ts'
 import { missing } from '../support/dialects.ts'
 import { createPostgresDatabase } from '../support/postgres.ts'
 
@@ -41,15 +41,6 @@ function type(words: readonly string[], env: Readonly<Record<string, string>> = 
       done({ code: typeof error?.code === 'number' ? error.code : 0, out, error: told }),
     )
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 async function serve(data: string, env: Readonly<Record<string, string>> = {}) {
