@@ -5,6 +5,8 @@ export interface QuitRequestOptions {
   readonly quit: () => void
 }
 
+type Reason = 'quit' | 'again'
+
 /** A person who quits. The window closes first, as by its cross: its page can ask about what no draft holds. */
 export interface QuitRequest {
   readonly start: () => void
@@ -22,9 +24,9 @@ export interface QuitRequest {
 
 export function createQuitRequest({ window, quit }: QuitRequestOptions): QuitRequest {
   /** What closes the window, and what did when its page held it. */
-  let underWay: 'quit' | 'again' | null = null
-  let heldFrom: typeof underWay = null
-  const begin = (reason: 'quit' | 'again') => {
+  let underWay: Reason | null = null
+  let heldFrom: Reason | null = null
+  const begin = (reason: Reason) => {
     underWay = reason
     const open = window()
     if (open === null) quit()
