@@ -93,8 +93,8 @@ test('whatever has no default stands in the example, and nothing stands there fo
 })
 
 test('the servers are started with options that they know, and believe the proxy alone', async () => {
-  const proxy = compose.services['proxy']
-  const address = (proxy?.networks as Record<string, { ipv4_address: string }>)['inside']?.ipv4_address ?? ''
+  const joined = compose.services['proxy']?.networks as Record<string, { ipv4_address: string }> | undefined
+  const address = joined?.['inside']?.ipv4_address ?? ''
   const [subnet = ''] = compose.networks['inside']?.ipam.config.map((each) => each.subnet.split('.0/')[0] ?? '') ?? []
   expect(address.startsWith(`${subnet}.`)).toBe(true)
   for (const [, server] of servers) {
