@@ -249,7 +249,7 @@ function PrintButton({ task, form }: { readonly task: FlowTaskDetail; readonly f
     openDialog('print', {
       templateIds,
       recordId: task.recordId || task.flowTaskInfo.id,
-      modelId: task.modelId,
+      ...(task.modelId === '' ? {} : { modelId: task.modelId }),
       title: task.flowFormInfo?.fullName ?? task.flowTaskInfo.fullName,
     })
   return (
