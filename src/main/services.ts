@@ -14,7 +14,7 @@ import type { Links } from './links/service.ts'
 import { joinPolicies, openPolicy, policyPath } from './policy/file.ts'
 import { openRegistryPolicy } from './policy/registry.ts'
 import { preferenceFile } from './preferences/file.ts'
-import { languageOfScope, type PreferenceService } from './preferences/preferences.ts'
+import { keptServerKind, languageOfScope, type PreferenceService } from './preferences/preferences.ts'
 import type { ResourceTable } from './security/app-protocol.ts'
 import type { EmbeddedPages } from './security/embedded-pages.ts'
 import { createDesktopServices, type DesktopServices } from './services/desktop.ts'
@@ -102,6 +102,7 @@ export function createServices(options: ServiceOptions): Services {
   const platform = createPlatformServices({
     servers,
     languageFor: languageOfScope(preferenceStore),
+    keptKind: keptServerKind(preferenceStore.file, () => ({ profileId: servers.current()?.id ?? null, account: null })),
     send,
     userData: paths.userData,
     fetchThrough: network.fetchThrough,

@@ -36,7 +36,7 @@ test('on a server of generation 3.4 lists are read and an approval is decided wi
     await dialog.getByRole('textbox', { name: '意见' }).fill('路上同意')
     await dialog.getByRole('button', { name: /^同\s?意$/ }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(shownPage(page).getByText('服务器恢复后自动提交，提交前可以收回。')).toBeVisible()
+    await expect(shownPage(page).getByText('服务器恢复后自动提交，提交前可以修改或收回。')).toBeVisible()
 
     await openMenu(page, '请假申请')
     await shownPage(page).getByRole('button', { name: '新增', exact: true }).first().click()

@@ -23,7 +23,13 @@ export interface KnownPerson extends PreferenceScope {
  */
 const machineWide: ReadonlySet<PreferenceName> = new Set(['language', 'colorScheme'])
 /** Belongs to the sign-in page of a server, not to the account that happens to be signed in. */
-const serverWide: ReadonlySet<PreferenceName> = new Set(['lastAccount', 'loginNeedCode', 'sysConfig', 'zoom'])
+const serverWide: ReadonlySet<PreferenceName> = new Set([
+  'lastAccount',
+  'loginNeedCode',
+  'sysConfig',
+  'zoom',
+  'serverKind',
+])
 
 /**
  * Key of one scope: `atrium/{profile}/{person}/{name}`, where `*` stands for all and the person is `@{user id}`, or the

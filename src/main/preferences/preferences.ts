@@ -1,6 +1,7 @@
 import { namesOf } from '#shared/rules/names-of.ts'
 import type { PreferenceName, Preferences } from '#shared/ipc/preferences.ts'
 import { preferenceSchemas } from '#shared/ipc/preferences.ts'
+import type { ServerKind } from '#shared/ipc/servers.ts'
 import type { KnownPerson, PreferenceScope } from './keys.ts'
 import { ownerKey, preferenceKey, readScopes, writeScopes } from './keys.ts'
 import type { Language } from '#main/base/language.ts'
@@ -36,6 +37,14 @@ export interface PreferenceOptions {
 export function languageOfScope({ file, systemLanguage }: Pick<PreferenceOptions, 'file' | 'systemLanguage'>) {
   return (scope: PreferenceScope): Language =>
     (storedFor(file, 'language', likely(file, scope)) as Language | undefined) ?? systemLanguage()
+}
+
+/** What a server was recognised as, kept with its profile. */
+export function keptServerKind(file: PreferenceFile, scope: () => PreferenceScope) {
+  return {
+    read: () => (storedFor(file, 'serverKind', scope()) as ServerKind | undefined) ?? null,
+    write: (kind: ServerKind) => file.set({ [preferenceKey(scope(), 'serverKind')]: kind }),
+  }
 }
 
 /** Until the server said who has the account, it is asked in the language of whoever had it last. */

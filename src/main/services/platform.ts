@@ -34,6 +34,8 @@ export interface PlatformServicesOptions {
   readonly servers: ServerRegistry
   /** The language of whoever uses a server: answers come in it. */
   readonly languageFor: (scope: PreferenceScope) => Language
+  /** What the server in use was recognised as the last time; null where it never was. */
+  readonly keptKind?: { readonly read: () => ServerKind | null; readonly write: (kind: ServerKind) => void }
   /** Pushes to the windows, whatever the lock: the gate before it is made here. */
   readonly send: SendEvent
   /** Absolute folder of what the app keeps: `vault.json` and `cache/`. */
@@ -62,7 +64,7 @@ export interface PlatformServices {
   readonly gate: LockGate
   /** Small texts of the account, sealed beside its answers. */
   readonly notes: SealedNotes
-  /** What the server in use is: ours, or of which generation of the family; null before it answered anything. */
+  /** What the server in use is: ours, or of which generation of the family; null where it never answered. */
   readonly serverKind: () => Promise<ServerKind | null>
   /** Whether the current server answers. */
   readonly online: () => boolean
@@ -182,7 +184,10 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     gate,
     notes: createSealedNotes(cache),
     async serverKind() {
-      return recognition.isFamily(servers.baseUrl() ?? '') === false ? 'own' : generation()
+      const kind = recognition.isFamily(servers.baseUrl() ?? '') === false ? 'own' : await generation()
+      if (kind === null) return options.keptKind?.read() ?? null
+      if (kind !== options.keptKind?.read()) options.keptKind?.write(kind)
+      return kind
     },
     online: connection.online,
     onConnection: connection.onChange,

@@ -15,7 +15,6 @@ export const chartSettings = z.object({
   /** The field that is summed; of a count empty. */
   of: z.string().max(210).default(''),
 })
-export type ChartSettings = z.output<typeof chartSettings>
 
 /** The same with the field of its groups. */
 export const listChart = chartSettings.extend({ field: z.string().min(1).max(210) })

@@ -81,6 +81,8 @@ export const preferenceSchemas = {
   lists: z.array(listMemorySchema).max(200),
   /** Whether the sign-in page of this server asked for a captcha the last time. */
   loginNeedCode: z.boolean(),
+  /** What the server was recognised as: what it lacks is known without it, too. */
+  serverKind: z.enum(['own', '3.4', '3.6']),
   /** Per server: the page's scale, 1 is its natural size. */
   zoom: z.number().min(0.5).max(2),
   /** System configuration of the last session: title and icons before the server answers. */

@@ -126,7 +126,16 @@ const noLines: readonly SummaryLine[] = []
  */
 export function DataTable<Row extends { readonly id: string }>({ ref, ...props }: DataTableProps<Row>) {
   const { rows, label, labelOf, density = 'normal', sort = null, selection = null, tree, highlight = null } = props
-  const { columns: designed, actions = noActions, onOpen, onDelete, onResize, widths, width: inWidth } = props
+  const {
+    columns: designed,
+    actions = noActions,
+    onOpen,
+    onCurrent,
+    onDelete,
+    onResize,
+    widths,
+    width: inWidth,
+  } = props
   const t = useT()
   const id = useId()
   const rowHeight = rowHeights[density]
@@ -276,7 +285,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
       if (!next) return
       if (shiftKey && selection && !isOne && next !== row) span(selection, row, next)
       focusRow(next.id)
-      props.onCurrent?.(next)
+      onCurrent?.(next)
     }
     stop(event)
   }
@@ -310,8 +319,8 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
       {...drag.handlers}
       onKeyDown={onKeyDown}
       onClick={(event) => {
-        const row = props.onCurrent ? pointedRow(event) : undefined
-        if (row) props.onCurrent?.(row)
+        const row = onCurrent ? pointedRow(event) : undefined
+        if (row) onCurrent?.(row)
       }}
       onDoubleClick={open}
       onScroll={({ currentTarget }) => {

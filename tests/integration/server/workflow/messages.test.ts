@@ -82,7 +82,7 @@ describe('messages about approvals', () => {
     expect(await opened(reader)).toMatchObject({ id: turn?.processId, type: 3 })
   })
 
-  it('go by the sending configuration of their node, or as the start says, and stay away where it says so', async () => {
+  it('go by the sending configuration of their node or of the start; a node may turn them off', async () => {
     const templateOf = (title: string) => addTemplate(platform, '1', { title, messageSource: '2' })
     const configOf = async (title: string) =>
       addConfig(platform, [{ templateId: await templateOf(title) }], { messageSource: '2' })
