@@ -1,4 +1,4 @@
-import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { CompressOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FlowDocument, writeProcess } from '#shared/design/flow/document.ts'
@@ -7,6 +7,7 @@ import { allNodes, idOf } from '#shared/design/flow/tree.ts'
 import { matchesName } from '#shared/rules/name-match.ts'
 import { useMenuId } from '#renderer/access/useMenuId.ts'
 import { useRights } from '#renderer/access/useRights.ts'
+import { confirm } from '#renderer/components/confirm.ts'
 import { DesignerFrame } from '#renderer/components/designer/DesignerFrame.tsx'
 import { useDesignSave } from '#renderer/components/designer/useDesignSave.ts'
 import { IfServerHas } from '#renderer/components/IfServerHas.tsx'
@@ -24,6 +25,7 @@ import styles from './flow-design.module.css'
 import type { NodeMark } from './NodeCard.tsx'
 import { NodePanel } from './NodePanel.tsx'
 import { Problems } from './Problems.tsx'
+import { useCanvasZoom } from './useCanvasZoom.ts'
 import { useFlowEdit } from './useFlowEdit.ts'
 import { useFlowForm } from './useFlowForm.ts'
 import { usePeopleNames } from './usePeopleNames.ts'
@@ -34,8 +36,6 @@ interface FlowDesignerProps {
   readonly first: FlowDocument
 }
 
-const zooms = [30, 40, 50, 60, 70, 80, 90, 100, 120, 150]
-
 /** The designer: the process as a tree, the settings of what is chosen, and what is wrong with it. */
 export function FlowDesigner({ template, first }: FlowDesignerProps) {
   const t = useT()
@@ -44,13 +44,13 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
   const { document, chosen } = edit
   const { saved, isBusy, isReleased, save, release } = useSaving(template, first, document)
   const form = useFlowForm(document.formId)
-  const [zoom, setZoom] = useState(100)
   const [word, setWord] = useState('')
   const [below, setBelow] = useState<'problems' | 'dryRun' | null>(null)
   // A way is that of the process as it was asked for.
   const [dryRun, setDryRun] = useState<{ of: FlowDocument; result: DryRunResult } | null>(null)
   const way = below === 'dryRun' && dryRun?.of === document ? dryRun.result : null
   const screen = useRef<HTMLDivElement>(null)
+  const { zoom, step, fit, onKey } = useCanvasZoom(screen)
   const flows = useOtherFlows(template.id, document, form.known)
   const problems = useMemo(() => lintFlow(document, form.known?.ids ?? null, flows), [document, form.known, flows])
   const nodes = useMemo(() => allNodes(document.tree), [document.tree])
@@ -81,7 +81,16 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
       ...(stop ? { text: peopleText(t, stop) } : {}),
     }
   }
-  const step = (by: -1 | 1) => setZoom((now) => zooms[zooms.indexOf(now) + by] ?? now)
+  /** What is wrong with it is in sight; with no more than warnings it is released all the same, where somebody says so. */
+  const releaseChecked = async () => {
+    if (problems.length > 0) setBelow('problems')
+    if (problems.some(({ isError }) => isError)) return
+    const question = {
+      content: t('flowDesigns.releaseWarned', { count: problems.length }),
+      okText: t('designs.release'),
+    }
+    if (problems.length === 0 || (await confirm(question))) await release()
+  }
   const nextFound = () => {
     const next = found[found.indexOf(chosen) + 1] ?? found[0]
     if (next !== undefined) edit.choose(next)
@@ -97,12 +106,11 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
       mayEdit={!isFixed}
       history={edit}
       save={save}
-      release={() => {
-        if (problems.some(({ isError }) => isError)) setBelow('problems')
-        else void release()
-      }}
+      release={() => void releaseChecked()}
       isReleasable={!isReleased}
-      onKeyDown={(event) => onFlowKey(event, edit, () => void save(), isFixed)}
+      onKeyDown={(event) => {
+        if (!onKey(event)) onFlowKey(event, edit, () => void save(), isFixed)
+      }}
       first={
         <>
           <Input.Search
@@ -117,6 +125,7 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
           <IconButton label={t('flowDesigns.smaller')} icon={<MinusOutlined />} onClick={() => step(-1)} />
           <span className={styles.zoom}>{`${zoom}%`}</span>
           <IconButton label={t('flowDesigns.larger')} icon={<PlusOutlined />} onClick={() => step(1)} />
+          <IconButton label={t('flowDesigns.fit')} icon={<CompressOutlined />} onClick={fit} />
         </>
       }
       tools={

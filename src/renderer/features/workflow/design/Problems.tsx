@@ -20,7 +20,10 @@ export function Problems({ problems, onGoTo }: ProblemsProps) {
             <CheckCircleOutlined aria-hidden /> {t('flowDesigns.noProblems')}
           </>
         ) : (
-          t('flowDesigns.problemCount', { errors, warnings: problems.length - errors })
+          t('flowDesigns.problemCount', {
+            errors: t('flowDesigns.errorCount', { count: errors }),
+            warnings: t('flowDesigns.warningCount', { count: problems.length - errors }),
+          })
         )}
       </span>
       <ul>
