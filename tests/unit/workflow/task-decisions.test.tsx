@@ -108,6 +108,27 @@ describe('deciding in the page of a task', () => {
     await expect.poll(() => dialog.queryByLabelText<HTMLTextAreaElement>('意见')?.value).toBe('再核对一次')
   })
 
+  it('leaves an opinion with the server where the step says so, and decides nothing', async () => {
+    const usual = taskOf()
+    const { calls, toasts } = show(
+      {
+        current: taskOf({
+          approversProperties: { ...usual.approversProperties, hasSaveBtn: true, saveBtnText: '留待复核' },
+        }),
+      },
+      { 'flow.saveAudit': () => null },
+    )
+    const dialog = await openDecision('同意')
+    fireEvent.change(await dialog.findByLabelText('意见'), { target: { value: '尚缺附件' } })
+    fireEvent.click(dialog.getByRole('button', { name: '留待复核' }))
+    await waitFor(() => expect(toasts).toEqual(['success:操作成功']))
+    expect(calls('flow.saveAudit').map(({ params, body }) => ({ params, body }))).toMatchObject([
+      { params: { id: 'o1' }, body: { handleOpinion: '尚缺附件', flowId: 'v1' } },
+    ])
+    expect(calls('flow.audit')).toEqual([])
+    expect(dialog.getByRole('button', { name: '同意' })).toBeTruthy()
+  })
+
   it('keeps a decision that nobody answered, under its key, and shows that it waits in place of the buttons', async () => {
     let keep: ((state: OfflineState) => void) | null = null
     const { bridge, toasts } = show(

@@ -33,6 +33,7 @@ export const workflow: Catalogue<typeof zh> = {
     addSigner: 'Add signer',
     restart: 'Submit',
     keep: 'Save draft',
+    saveDraft: 'Keep for later',
     recall: 'Take back',
     withdraw: 'Withdraw',
     assign: 'Assign',

@@ -30,6 +30,7 @@ export const workflow = {
     addSigner: '加签',
     restart: '提交审批',
     keep: '保存草稿',
+    saveDraft: '暂存意见',
     recall: '撤回审批',
     withdraw: '撤回申请',
     assign: '指派',

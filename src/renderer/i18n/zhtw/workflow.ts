@@ -33,6 +33,7 @@ export const workflow: Catalogue<typeof zh> = {
     addSigner: '加簽',
     restart: '提交審批',
     keep: '儲存草稿',
+    saveDraft: '暫存意見',
     recall: '撤回審批',
     withdraw: '撤回申請',
     assign: '指派',

@@ -30,10 +30,11 @@ const buttons = {
   transfer: { is: 'hasTransferBtn', text: 'transferBtnText', usual: ['转审', '转办', 'Transfer'] },
   addSigner: { is: 'hasFreeApproverBtn', text: 'freeApproverBtnText', usual: ['加签'] },
   terminate: { is: 'hasCancelBtn', text: 'cancelBtnText', usual: ['终止'] },
+  saveDraft: { is: 'hasSaveBtn', text: 'saveBtnText', usual: ['暂存', '保存草稿', '保存', 'Save', 'Save draft'] },
 } as const
 
 /** Words of the design for a button; empty where they are the usual ones, which are translated. */
-export function buttonText(task: FlowTaskDetail, action: TaskAction): string {
+export function buttonText(task: FlowTaskDetail, action: TaskAction | 'saveDraft'): string {
   if (!(action in buttons)) return ''
   const button = buttons[action as keyof typeof buttons]
   const designed = text(task.approversProperties?.[button.text]).trim()

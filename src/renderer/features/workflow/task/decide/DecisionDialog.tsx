@@ -17,6 +17,7 @@ import { isAway } from '#renderer/form/offline/keep-entry.ts'
 import { buttonText } from '../allowed.ts'
 import { type Decision, decisionBody, decisionCalls, type DecisionValues, isAboutTurn } from './decision.ts'
 import { forgetTyped, typedFor } from '../../typed-opinions.ts'
+import { KeepOpinion } from './KeepOpinion.tsx'
 import { OpinionInput } from './OpinionInput.tsx'
 import { AsyncCasesField, StepField } from './MonitorFields.tsx'
 import { ReturnFields } from './ReturnFields.tsx'
@@ -116,7 +117,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       }}
       onClose={onClose}
     >
-      {() => (
+      {(form) => (
         <>
           {decision === 'assign' ? (
             <Form.Item name="nodeCode" label={t('workflow.currentNode')} initialValue={waiting[0]?.nodeCode ?? ''}>
@@ -154,6 +155,17 @@ export function DecisionDialog(props: DecisionDialogProps) {
           >
             <OpinionInput />
           </Form.Item>
+          {isAboutTurn(decision) && step?.hasSaveBtn ? (
+            <Form.Item label={null}>
+              <KeepOpinion
+                operatorId={id}
+                flowId={flowId}
+                formData={formData}
+                form={form}
+                label={buttonText(task, 'saveDraft')}
+              />
+            </Form.Item>
+          ) : null}
           {isAboutTurn(decision) && step?.hasSign ? (
             <Form.Item
               name="signImg"
