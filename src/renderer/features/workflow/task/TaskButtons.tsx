@@ -16,6 +16,8 @@ interface TaskButtonsProps {
   readonly task: FlowTaskDetail
   readonly address: TaskConfig
   readonly allowed: Allowed
+  /** The form that goes along is there: until then nothing can be decided. */
+  readonly isReady: boolean
   /** Values of the form that may be changed here, checked where they go out with an agreement; null: what is missing is shown. */
   readonly formData: (isChecked: boolean) => Readonly<Record<string, unknown>> | null
   /** Nothing was done: somebody else may have acted on it. */
@@ -39,7 +41,7 @@ const grave: ReadonlySet<TaskAction> = new Set(['terminate', 'remove'])
 
 /** What the server lets the caller do with a task. */
 export function TaskButtons(props: TaskButtonsProps) {
-  const { task, address, allowed, formData, onRefused, onDone } = props
+  const { task, address, allowed, isReady, formData, onRefused, onDone } = props
   const t = useT()
   const [open, setOpen] = useState<Open | null>(null)
   const { id } = task.flowTaskInfo
@@ -93,7 +95,7 @@ export function TaskButtons(props: TaskButtonsProps) {
     if (isNew) props.onGone()
   }
   const actions = taskActions.filter((action) => allowed.actions.has(action))
-  const keyed = (action: 'agree' | 'return') => (allowed.actions.has(action) ? () => act(action) : undefined)
+  const keyed = (action: 'agree' | 'return') => (isReady && allowed.actions.has(action) ? () => act(action) : undefined)
   useTaskKeys(props.area, { a: keyed('agree'), r: keyed('return') })
   const main = actions[0] === 'agree' || actions[0] === 'restart' ? actions[0] : null
   return (
@@ -104,6 +106,7 @@ export function TaskButtons(props: TaskButtonsProps) {
           {...(action in keys ? { 'aria-keyshortcuts': keys[action as keyof typeof keys] } : {})}
           type={action === main ? 'primary' : 'default'}
           danger={grave.has(action)}
+          disabled={!isReady}
           loading={
             (action === 'urge' && urge.isPending) || (action === 'keep' && (start.isPending || restart.isPending))
           }

@@ -67,7 +67,7 @@ export function TaskView(props: TaskViewProps) {
       />
     )
   return (
-    <TaskLayout {...props} allowed={allowed} form={form} formData={noValues}>
+    <TaskLayout {...props} allowed={allowed} form={form} isReady formData={noValues}>
       <RecordView task={task} form={form} />
     </TaskLayout>
   )
@@ -113,7 +113,7 @@ function EditedTask({ edited, ...props }: PartProps & { readonly edited: TaskFor
     props.onDone()
   }
   return (
-    <TaskLayout {...props} formData={formData} onRefused={onRefused} onDone={onDone}>
+    <TaskLayout {...props} isReady={store !== null} formData={formData} onRefused={onRefused} onDone={onDone}>
       {store ? (
         <div ref={element}>
           <DraftNotice draft={draft} />
@@ -127,6 +127,8 @@ function EditedTask({ edited, ...props }: PartProps & { readonly edited: TaskFor
 }
 
 interface TaskLayoutProps extends PartProps {
+  /** Its form is there, with what was typed before. */
+  readonly isReady: boolean
   readonly formData: (isChecked: boolean) => Readonly<Record<string, unknown>> | null
   readonly children: ReactNode
 }
