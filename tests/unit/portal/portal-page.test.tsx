@@ -113,6 +113,19 @@ it('a card whose source is gone says why in itself, and the others stay', async 
   expect((await screen.findByRole('region', { name: 'there' })).textContent).toContain('7')
 })
 
+it('a picture whose file is gone is no broken picture, and its card stays', async () => {
+  const option = { styleType: 1, defaultValue: '/api/file/Image/annexpic/gone.png' }
+  const formData = JSON.stringify({
+    layout: [{ i: 1, jnpfKey: 'image', title: '横幅', x: 0, y: 0, w: 6, h: 6, option }],
+  })
+  installBridge({}, { 'portal.layout': () => ({ type: 0, fullName: '', formData, enabledLock: 0 }) })
+  render(<PortalPage portalId="p1" />, { wrapper: TestProviders })
+  const card = await screen.findByRole('region', { name: '横幅' })
+  fireEvent.error(await within(card).findByRole('img', { name: '横幅' }))
+  expect(within(card).queryByRole('img', { name: '横幅' })).toBeNull()
+  expect(within(card).getByRole('status').textContent).not.toBe('')
+})
+
 it('a task that is more than normal says how urgent it is, in words', async () => {
   const todo = (id: string, flowUrgent: number) => ({
     id,

@@ -59,8 +59,15 @@ export function Text({ card, value }: { readonly card: PortalCard; readonly valu
 /** A picture of this server; one of another site is opened apart from this window, which loads nothing from outside. */
 function Picture({ address, title }: { readonly address: string; readonly title: string }) {
   const own = pictureAddress(address)
-  if (own !== null) return <img className={styles.picture} src={own} alt={title} />
-  return <Outside address={address} />
+  return own === null ? <Outside address={address} /> : <OwnPicture key={own} source={own} title={title} />
+}
+
+/** One whose file is gone, or not for this reader, is no content. */
+function OwnPicture({ source, title }: { readonly source: string; readonly title: string }) {
+  const t = useT()
+  const [isGone, setGone] = useState(false)
+  if (isGone) return <PageState empty emptyText={t('portal.noContent')} />
+  return <img className={styles.picture} src={source} alt={title} onError={() => setGone(true)} />
 }
 
 function Outside({ address }: { readonly address: string }) {

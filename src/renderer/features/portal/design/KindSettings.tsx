@@ -138,7 +138,7 @@ function Rows({ columns, value, onChange }: RowsProps) {
       columns={columns.map(({ key, label, isNumber, choices, isPicture }) => ({
         key,
         title: typeof label === 'string' ? t(`portalDesigns.column.${label}`) : label.words,
-        width: isNumber ? '72px' : 'minmax(0, 1fr)',
+        width: isNumber ? '72px' : isPicture ? 'minmax(0, 1.8fr)' : 'minmax(0, 1fr)',
         draw: (row, change, words) =>
           choices ? (
             <Select
