@@ -277,6 +277,7 @@ function machineRoutes(): Route[] {
         called,
       ),
     ),
+    get('/api/scheduletask/TaskMethods', () => [{ id: 'TaskTest', fullName: '测试任务' }]),
     get('/api/scheduletask/{id}/TaskLog', (called) =>
       paged([{ id: '2011', runTime: 1795000000000, runResult: 0, description: null }], called),
     ),

@@ -3,12 +3,14 @@ import { nextId } from './ids.ts'
 import type { Services } from './call.ts'
 
 /** What the server does by itself again and again; its name in words is the message `jobs.{code}`. */
-export const jobCodes = ['sweepFiles', 'emptyBin', 'syncContacts', 'sendReports'] as const
+export const jobCodes = ['sweepFiles', 'emptyBin', 'syncContacts', 'sendReports', 'runTasks'] as const
 export type JobCode = (typeof jobCodes)[number]
+/** The job that does what people planned. */
+export const RUN_TASKS: JobCode = 'runTasks'
 
 type JobServices = Pick<Services, 'database' | 'log' | 'now'>
 
-interface Job {
+export interface Job {
   readonly code: JobCode
   /** Milliseconds between two runs. */
   readonly every: number
@@ -57,8 +59,8 @@ export function keepJob(
       log.error({ err: error, job: code }, 'job failed')
     }
     const entry = { id: nextId(), job: code, started_at: startedAt, ended_at: now() }
-    await record(database, { ...entry, failed: isFine ? 0 : 1, reason: reason.slice(0, MAX_REASON) }).catch(
-      (error: unknown) => log.error({ err: error, job: code }, 'run of a job not written down'),
+    await recordRun(database, { ...entry, failed: isFine ? 0 : 1, reason }).catch((error: unknown) =>
+      log.error({ err: error, job: code }, 'run of a job not written down'),
     )
     return isFine
   }
@@ -83,7 +85,8 @@ export function keepJob(
 
 interface Run {
   readonly id: string
-  readonly job: JobCode
+  /** Its code, or the id of a task that somebody planned. */
+  readonly job: string
   readonly started_at: number
   readonly ended_at: number
   readonly failed: number
@@ -91,8 +94,11 @@ interface Run {
 }
 
 /** The oldest ones beyond those that are kept go. */
-async function record(database: PlatformDatabase, run: Run): Promise<void> {
-  await database.insertInto('job_run').values(run).execute()
+export async function recordRun(database: PlatformDatabase, run: Run): Promise<void> {
+  await database
+    .insertInto('job_run')
+    .values({ ...run, reason: run.reason.slice(0, MAX_REASON) })
+    .execute()
   const oldest = await database
     .selectFrom('job_run')
     .select(['started_at'])

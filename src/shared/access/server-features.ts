@@ -37,6 +37,7 @@ const lackedByAll = [
   'entryImport.run',
   'region.complete',
   'job.run',
+  'job.toggle',
   'menu.move',
   'menuItem.schemes',
   'notice.recall',

@@ -26,6 +26,25 @@ const regionInput = z.object({
   description: z.string().max(500).nullish(),
 })
 
+/** A place that a map can be chosen of. */
+export interface AtlasNode {
+  readonly id: string
+  /** Six digits; 100000 is the country. */
+  readonly enCode: string
+  readonly fullName: string
+  readonly hasChildren: boolean
+  readonly children: readonly AtlasNode[]
+}
+const atlasNode: z.ZodType<AtlasNode, AtlasNode> = z.lazy(() =>
+  z.looseObject({
+    id: z.string(),
+    enCode: z.string(),
+    fullName: z.string(),
+    hasChildren: z.boolean(),
+    children: z.array(atlasNode),
+  }),
+)
+
 const manage = (button: string) => ({ menu: 'system.region', button }) as const
 
 /** National divisions (section 7, System; root parent '-1'). */
@@ -84,6 +103,30 @@ export const regionArea = area({
     access: manage('btn_add'),
     invalidates: ['region'],
     timeout: 'long',
+  },
+  'region.atlas': {
+    method: 'GET',
+    path: '/api/system/atlas',
+    summary: 'The country with its provinces, cities and counties, as clients of the family choose a map by',
+    access: 'session',
+    data: z.array(atlasNode),
+  },
+  'region.atlasFeatures': {
+    method: 'GET',
+    path: '/api/system/atlas/geojson',
+    summary: 'The places on a map, as GeoJSON without geometry: no outlines of places come with the server',
+    access: 'session',
+    query: z.object({ code: text.pipe(z.string().max(50)) }),
+    data: z.looseObject({
+      type: z.literal('FeatureCollection'),
+      features: z.array(
+        z.looseObject({
+          type: z.literal('Feature'),
+          properties: z.object({ adcode: text, name: text }),
+          geometry: z.null(),
+        }),
+      ),
+    }),
   },
   'region.update': {
     method: 'PUT',

@@ -1,39 +1,47 @@
 import { useMemo, useState } from 'react'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
-import { noRights } from '#renderer/components/page/rights.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
+import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import type { RowAction } from '#renderer/components/rows/table-types.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
+import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { secondFit, secondText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { JobLog } from './JobLog.tsx'
 import { Outcome } from './Outcome.tsx'
+import { TaskDialog } from './TaskDialog.tsx'
 
 type Job = RowOf<'job.list'>
 
 const nameOf = ({ fullName }: Job) => fullName
+const isPlanned = ({ isOwn }: Job) => !isOwn
 
-/** What the server does by itself: when it did it last, when next, and how it went (the family's scheduled tasks). */
+/** What the server does by itself, and what people planned: when it was done last, when next, and how it went (the family's scheduled tasks). */
 export function JobsPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
-  const { edit } = useRights(menuId)
+  const rights = useRights(menuId)
+  const { edit } = rights
   const [logOf, setLogOf] = useState<Job | null>(null)
   const runNow = useRowAction<Job, 'job.run'>({
     endpoint: 'job.run',
     question: (job) => ({ content: t('operations.askRun', { name: nameOf(job) }), okText: t('operations.run') }),
   })
   const run = useStable({ now: (job: Job) => void runNow(job) })
+  const enabled = useToggleColumn('job.toggle', rights, nameOf)
   const columns = useMemo<readonly PageColumn<Job>[]>(
     () => [
       { key: 'fullName', title: t('operations.job'), width: null, minWidth: 220, render: nameOf },
       {
         key: 'minutes',
-        title: t('operations.every'),
-        width: 130,
-        needs: 'job.run',
-        render: ({ minutes }) => (minutes ? t('operations.minutes', { count: minutes }) : ''),
+        title: t('operations.schedule'),
+        width: 170,
+        render: ({ minutes, cron }) => {
+          if (!minutes) return <span title={cron}>{cron}</span>
+          // Shorter than a minute: it is due whenever there is something to do.
+          return minutes < 1 ? t('operations.always') : t('operations.minutes', { count: minutes })
+        },
       },
       {
         key: 'runCount',
@@ -65,8 +73,13 @@ export function JobsPage({ menuId }: { readonly menuId: string | null }) {
         fitWidth: secondFit,
         render: ({ nextRunTime }) => secondText(nextRunTime),
       },
+      {
+        ...enabled,
+        render: (job, isReachable) =>
+          job.isOwn ? <StateTag tone="neutral" text={t('operations.ownTask')} /> : enabled.render(job, isReachable),
+      },
     ],
-    [t],
+    [t, enabled],
   )
   const actions = useMemo<readonly RowAction<Job>[]>(
     () => [
@@ -78,7 +91,7 @@ export function JobsPage({ menuId }: { readonly menuId: string | null }) {
   return (
     <>
       <ListPage
-        rights={noRights}
+        rights={rights}
         list="job.list"
         name="jobs"
         label={t('operations.jobs')}
@@ -86,7 +99,13 @@ export function JobsPage({ menuId }: { readonly menuId: string | null }) {
         columns={columns}
         nameOf={nameOf}
         actions={actions}
+        remove="job.delete"
+        isEditable={isPlanned}
+        isRemovable={isPlanned}
         empty={{ text: t('operations.noJobs') }}
+        draftId="jobs"
+        add={t('operations.new')}
+        editor={TaskDialog}
       />
       {logOf === null ? null : <JobLog id={logOf.id} name={nameOf(logOf)} onClose={() => setLogOf(null)} />}
     </>

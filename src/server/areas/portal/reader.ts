@@ -1,6 +1,6 @@
 import { fail } from '#server/core/answer.ts'
 import { type Call, callAs } from '#server/core/call.ts'
-import type { PlatformUserTable } from '#server/database/tables/people.ts'
+import { personOf } from '#server/core/person.ts'
 import { requireSeen } from '../authority/write.ts'
 
 /**
@@ -21,13 +21,3 @@ export async function readerOf(call: Call, userId: string): Promise<Call> {
   if (row.is_administrator === 1 && !call.user.isAdministrator) fail(403, 'common.notAllowed')
   return callAs(call, { ...call.user, ...personOf(row) })
 }
-
-/** Who somebody is to what they may see. */
-export const personOf = (row: PlatformUserTable) => ({
-  userId: row.id,
-  account: row.account,
-  realName: row.real_name,
-  organizationId: row.organization_id,
-  positionId: row.position_id,
-  isAdministrator: row.is_administrator === 1,
-})

@@ -6,7 +6,7 @@ import { type Definition, loadDefinition } from '../module/definition.ts'
 import { visibleIds } from '../module/records.ts'
 import { rowsOf } from '../module/rows.ts'
 import { openStore, type Store } from '../module/store.ts'
-import { personOf } from '../portal/reader.ts'
+import { personOf } from '#server/core/person.ts'
 
 /** A record that somebody asks for by its module. */
 export interface RecordPlace {

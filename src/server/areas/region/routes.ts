@@ -1,6 +1,7 @@
 import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
+import { atlas, atlasFeatures } from './atlas.ts'
 import { childRegions, regionInfo, regionNames, regionOptions } from './regions.ts'
 import { completeRegions, createRegion, deleteRegion, toggleRegion, updateRegion } from './write.ts'
 
@@ -17,6 +18,10 @@ export function mountRegions(server: Server): void {
   mount(server, 'region.names', ({ body }, { database }) => regionNames(database, body.idsList))
 
   mount(server, 'region.info', ({ params }, { database }) => regionInfo(database, params.id))
+
+  mount(server, 'region.atlas', (_input, { database, text }) => atlas(database, text('region.country')))
+
+  mount(server, 'region.atlasFeatures', ({ query }, { database }) => atlasFeatures(database, query.code))
 
   mount(server, 'region.create', async ({ body }, { database }) => {
     await createRegion(database, body)

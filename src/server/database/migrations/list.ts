@@ -71,6 +71,7 @@ import { ownPortals } from './0890-own-portals.ts'
 import { flowTimers } from './0895-flow-timers.ts'
 import { permissionGroups } from './0950-permission-groups.ts'
 import { portalManagement } from './0898-portal-management.ts'
+import { scheduledTasks, taskButtons } from './1150-scheduled-tasks.ts'
 import { jobRuns, operationsPages } from './0935-operations.ts'
 import { schedule } from './0940-schedule.ts'
 import { reports, reportsPage } from './0970-reports.ts'
@@ -249,4 +250,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1130-record-comments', up: recordComments },
   { name: '1170-message-topics', up: messageTopics },
   { name: '1200-schedule-sending', up: scheduleSending },
+  { name: '1150-scheduled-tasks', buttons: taskButtons, up: scheduledTasks },
 ]

@@ -137,7 +137,33 @@ export interface JobRunTable {
   reason: string
 }
 
+/** A task that somebody planned: a data interface that is asked, or a job of the server that is done, at a cron. */
+export interface ScheduledTaskTable {
+  id: string
+  full_name: string
+  en_code: string
+  /** '1' a data interface, '3' a job of the server. */
+  execute_type: string
+  cron: string
+  /** 0: without one. */
+  start_at: number
+  end_at: number
+  interface_id: string
+  /** JSON text of a list. */
+  parameters: string
+  local_task: string
+  description: string
+  sort_code: number
+  enabled_mark: number
+  /** 0: never again, or not while it is disabled. */
+  next_at: number
+  last_at: number
+  created_by: string
+  created_at: number
+}
+
 export interface SystemTables {
+  scheduled_task: ScheduledTaskTable
   job_run: JobRunTable
   dictionary_type: DictionaryTypeTable
   dictionary_entry: DictionaryEntryTable

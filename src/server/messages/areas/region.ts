@@ -24,6 +24,7 @@ export const region = texts({
     zhtw: '上級區劃不能是自身或其下級',
     en: 'A region cannot be placed below itself',
   },
+  country: { zh: '中国', zhtw: '中國', en: 'China' },
   completed: {
     zh: '已补充 {count} 个区划',
     zhtw: '已補充 {count} 個區劃',

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
+import { addInterface } from '../data-interface/support.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
 import type { TestPlatform } from '../support/platform.ts'
 
@@ -13,6 +14,21 @@ async function addRun(platform: TestPlatform): Promise<string> {
     .execute()
   return id
 }
+
+async function taskBody(platform: TestPlatform) {
+  const content = { cron: '0 0 8 * * ?', interfaceId: await addInterface(platform) }
+  return { fullName: '同步课表', enCode: `task${nextId()}`, executeType: '1', ...content } as const
+}
+
+async function planned(platform: TestPlatform) {
+  const body = await taskBody(platform)
+  const token = await platform.signIn({ administrator: true })
+  const { data: id } = await platform.call('job.create', { body }, { token })
+  return { params: { id }, body }
+}
+
+const stored = ({ database }: TestPlatform, id: string) =>
+  database.selectFrom('scheduled_task').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const operationsCases: readonly CoverageCase[] = [
   covers('job.list', {
@@ -39,6 +55,31 @@ export const operationsCases: readonly CoverageCase[] = [
     arrange: () => ({}),
     check: ({ data }) =>
       expect(data.map(({ id }) => id).sort()).toEqual(['emptyBin', 'sendReports', 'sweepFiles', 'syncContacts']),
+  }),
+  covers('job.create', {
+    arrange: async (platform) => ({ body: await taskBody(platform) }),
+    async check({ data }, platform, { body }) {
+      const task = await stored(platform, data)
+      expect(task).toMatchObject({ full_name: '同步课表', cron: '0 0 8 * * ?', interface_id: body.interfaceId })
+      expect(Number(task?.next_at)).toBeGreaterThan(platform.clock.now)
+    },
+  }),
+  covers('job.update', {
+    async arrange(platform) {
+      const { params, body } = await planned(platform)
+      return { params, body: { ...body, cron: '30 6 * * 1-5' } }
+    },
+    check: async (_answer, platform, { params }) =>
+      expect(await stored(platform, params.id)).toMatchObject({ cron: '30 6 * * 1-5' }),
+  }),
+  covers('job.toggle', {
+    arrange: async (platform) => ({ params: (await planned(platform)).params }),
+    check: async (_answer, platform, { params }) =>
+      expect(await stored(platform, params.id)).toMatchObject({ enabled_mark: 0 }),
+  }),
+  covers('job.delete', {
+    arrange: async (platform) => ({ params: (await planned(platform)).params }),
+    check: async (_answer, platform, { params }) => expect(await stored(platform, params.id)).toBeUndefined(),
   }),
   covers('job.log', {
     async arrange(platform) {

@@ -50,6 +50,37 @@ const bodyOf = (enCode: string, parentId: string) => ({
 })
 
 export const regionCases: readonly CoverageCase[] = [
+  covers('region.atlas', {
+    async arrange(platform) {
+      await addRegions(platform)
+      return {}
+    },
+    check({ data }) {
+      expect(data).toMatchObject([{ enCode: '100000', fullName: '中国' }])
+      const beijing = data[0]?.children.find(({ enCode }) => enCode === '110000')
+      // A city without counties stands at its place; a level that is none does not.
+      expect(beijing).toMatchObject({ fullName: '北京市', children: [{ enCode: '110101', fullName: '东城区' }] })
+      expect(data[0]?.children.find(({ enCode }) => enCode === '130000')?.children).toEqual([])
+    },
+  }),
+  covers('region.atlasFeatures', {
+    async arrange(platform) {
+      await addRegions(platform)
+      return { query: { code: '110000' } }
+    },
+    async check({ data }, platform) {
+      const place = { adcode: '110101', name: '东城区' }
+      expect(data).toEqual({
+        type: 'FeatureCollection',
+        features: [{ type: 'Feature', properties: place, geometry: null }],
+      })
+      const token = await platform.signIn()
+      const features = async (code: string) =>
+        (await platform.call('region.atlasFeatures', { query: { code } }, { token })).data.features
+      expect((await features('100000')).map(({ properties }) => properties.name)).toContain('台湾省')
+      expect(await features('999999')).toEqual([])
+    },
+  }),
   covers('region.children', {
     async arrange(platform) {
       await addRegions(platform)

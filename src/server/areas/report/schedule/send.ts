@@ -1,19 +1,18 @@
 import { buffer } from 'node:stream/consumers'
-import { languages } from '#shared/rules/language.ts'
 import { periodDays, periodOf } from '#shared/rules/period.ts'
 import { isEmail } from '#shared/rules/validation.ts'
 import { ApiError } from '#server/core/answer.ts'
-import { type Call, createOwnCall, type Services } from '#server/core/call.ts'
+import type { Call, Services } from '#server/core/call.ts'
 import { IDLE } from '#server/core/jobs.ts'
 import { routesFor } from '#server/core/notify/routes.ts'
 import { notify, notifyInside } from '#server/core/notify/notify.ts'
+import { callInNameOf } from '#server/core/own-call.ts'
 import { holdersOf } from '#server/core/permission.ts'
 import type { MailFile } from '#server/core/senders/sender.ts'
 import { readSettings } from '#server/core/settings.ts'
 import type { ReportScheduleTable } from '#server/database/tables/report.ts'
 import { type Message, message } from '#server/messages/message.ts'
 import { parseQuery } from '../../module/filter.ts'
-import { personOf } from '../../portal/reader.ts'
 import { reportWorkbook } from '../export.ts'
 import { grantedReport } from '../granted.ts'
 import { runReport } from '../run.ts'
@@ -52,21 +51,6 @@ async function take({ database, now }: Services): Promise<ReportScheduleTable | 
       .executeTakeFirst()
     if (Number(numUpdatedRows) > 0) return row
   }
-}
-
-/** The server's own call in the name of somebody who is here and may sign in; null for anybody else. */
-async function callOf(services: Services, userId: string, signal: AbortSignal) {
-  const row = await services.database
-    .selectFrom('platform_user')
-    .selectAll()
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where('enabled_mark', '=', 1)
-    .executeTakeFirst()
-  if (!row) return null
-  const user = { ...personOf(row), sessionId: '', mustChangePassword: false }
-  const language = languages.find((each) => each === row.language) ?? 'zh'
-  return { call: createOwnCall(services, user, language, signal), email: row.email }
 }
 
 /** What is refused in words is an outcome; anything else is a fault of ours. */
@@ -128,7 +112,7 @@ async function workbookFor(call: Call, { report_id, parameter_values }: ReportSc
 async function send(services: Services, planned: ReportScheduleTable, signal: AbortSignal): Promise<Outcome> {
   const row = { ...planned, parameter_values: valuesNow(planned.parameter_values, services.now()) }
   const failed = (result: Message): Outcome => ({ state: 'failed', result })
-  const owner = await callOf(services, row.created_by, signal)
+  const owner = await callInNameOf(services, row.created_by, signal)
   if (!owner) {
     const rest = { enabled_mark: 0, next_at: 0 }
     await services.database.updateTable('report_schedule').set(rest).where('id', '=', row.id).execute()
@@ -148,7 +132,7 @@ async function send(services: Services, planned: ReportScheduleTable, signal: Ab
     const isThere = services.database.selectFrom('report_schedule').select('id').where('id', '=', row.id)
     // Deleted meanwhile: nobody wants the rest.
     if (!(await isThere.executeTakeFirst())) break
-    const receiver = await callOf(services, id, signal)
+    const receiver = await callInNameOf(services, id, signal)
     if (!receiver || !(await maySee(receiver.call, row.report_id))) {
       without += 1
       continue
