@@ -251,4 +251,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1170-message-topics', up: messageTopics },
   { name: '1200-schedule-sending', up: scheduleSending },
   { name: '1150-scheduled-tasks', buttons: taskButtons, up: scheduledTasks },
+  { name: '1170-message-topics', up: messageTopics },
 ]
