@@ -16,7 +16,7 @@ import {
 import { develop, stale } from './design.ts'
 import { area } from './endpoint.ts'
 
-export const flowFormPath = '/api/flowForm/Form'
+const flowFormPath = '/api/flowForm/Form'
 
 /** Codes of the family: a form of a flow of its own, or a module whose records are approved. */
 export const flowFormTypes = { own: 0, module: 1 } as const

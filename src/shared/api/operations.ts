@@ -15,6 +15,7 @@ import {
   text,
   wantedMark,
 } from './common.ts'
+import { taskKinds } from '#shared/rules/cron.ts'
 import { parseJson } from '#shared/form/parsing/read.ts'
 import { area } from './endpoint.ts'
 
@@ -22,8 +23,6 @@ const tasks = (button?: string) => ({ menu: 'system.task', ...(button ? { button
 const path = '/api/scheduletask'
 const share = z.coerce.number().catch(0)
 
-/** Kinds of tasks, by the codes of the family: a data interface is asked, or a job of the server is done. */
-export const taskKinds = { interface: '1', method: '3' } as const
 const taskKind = z.coerce.string().pipe(z.enum(taskKinds))
 
 const taskParameter = z.looseObject({

@@ -33,7 +33,7 @@ export interface AtlasNode {
   readonly enCode: string
   readonly fullName: string
   readonly hasChildren: boolean
-  readonly children: readonly AtlasNode[]
+  readonly children: readonly AtlasNode[] | null
 }
 const atlasNode: z.ZodType<AtlasNode, AtlasNode> = z.lazy(() =>
   z.looseObject({
@@ -41,7 +41,7 @@ const atlasNode: z.ZodType<AtlasNode, AtlasNode> = z.lazy(() =>
     enCode: z.string(),
     fullName: z.string(),
     hasChildren: z.boolean(),
-    children: z.array(atlasNode),
+    children: z.array(atlasNode).nullable(),
   }),
 )
 

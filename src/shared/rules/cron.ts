@@ -1,6 +1,9 @@
 import { Cron } from 'croner'
 
-export type CronProblem = 'unreadable' | 'never' | 'tooOften'
+/** Kinds of planned tasks, by the codes of the family: a data interface is asked, or a job of the server is done. */
+export const taskKinds = { interface: '1', method: '3' } as const
+
+type CronProblem = 'unreadable' | 'never' | 'tooOften'
 
 const MINUTE = 60_000
 /** Runs ahead that are compared: a pattern may come close together at some hours only. */

@@ -7,7 +7,7 @@ import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import type { RowAction } from '#renderer/components/rows/table-types.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
-import { secondFit, secondText } from '#renderer/components/time-text.ts'
+import { minuteFit, secondFit, secondText, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { JobLog } from './JobLog.tsx'
 import { Outcome } from './Outcome.tsx'
@@ -69,9 +69,9 @@ export function JobsPage({ menuId }: { readonly menuId: string | null }) {
       {
         key: 'nextRunTime',
         title: t('operations.next'),
-        width: 180,
-        fitWidth: secondFit,
-        render: ({ nextRunTime }) => secondText(nextRunTime),
+        width: 160,
+        fitWidth: minuteFit,
+        render: ({ nextRunTime }) => timeText(nextRunTime),
       },
       {
         ...enabled,

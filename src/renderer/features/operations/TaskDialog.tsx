@@ -1,7 +1,7 @@
-import { jobContent, taskKinds } from '#shared/api/operations.ts'
-import { cronProblem } from '#shared/rules/cron.ts'
+import { cronProblem, taskKinds } from '#shared/rules/cron.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
+import type { EditValues } from '#renderer/form/dialog/fields.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { InterfaceChoice } from '#renderer/pickers/options/InterfaceChoice.tsx'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
@@ -16,6 +16,13 @@ const problems = {
 } as const
 const asks = ({ executeType }: Readonly<Record<string, unknown>>) => executeType === taskKinds.interface
 const moment = 'yyyy-MM-dd HH:mm:ss'
+
+/** What a task does travels in one JSON text, as servers of the family read it. */
+function withContent(body: EditValues): EditValues {
+  const { cron, startTime, endTime, interfaceId = '', parameter = [], localHostTaskId = '', ...rest } = body
+  const content = { cron, startTime, endTime, interfaceId, interfaceName: '', parameter, localHostTaskId }
+  return { ...rest, executeContent: JSON.stringify(content) }
+}
 
 interface InterfaceInputProps {
   readonly label: string
@@ -117,7 +124,7 @@ export function TaskDialog(editing: Editing) {
         { name: 'sortCode', label: t('operations.sort'), kind: 'number', min: 0, max: 999_999, isHalf: true },
         { name: 'enabledMark', label: t('common.status.label'), kind: 'switch', initial: true, isHalf: true },
       ]}
-      finish={(body) => ({ ...body, executeContent: JSON.stringify(jobContent.parse(body)) })}
+      finish={withContent}
     />
   )
 }

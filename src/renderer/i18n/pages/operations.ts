@@ -147,7 +147,7 @@ const en: Catalogue<typeof zh> = {
   codeRule: 'Only letters, digits, underscores and dots',
   schedule: 'Schedule',
   cron: 'Cron expression',
-  cronHint: 'Second, minute, hour, day, month, weekday. Every day at 8: 0 0 8 * * ?. Mondays at 8: 0 0 8 ? * MON',
+  cronHint: 'Seconds first. Daily at 8: 0 0 8 * * ?; Mondays at 8: 0 0 8 ? * MON',
   cronUnreadable: 'This is no cron expression',
   cronNever: 'This cron expression never comes due',
   cronTooOften: 'There has to be a minute at least between two runs',

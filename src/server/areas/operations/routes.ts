@@ -1,4 +1,4 @@
-import { taskKinds } from '#shared/api/operations.ts'
+import { taskKinds } from '#shared/rules/cron.ts'
 import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { jobsOf, keepJob, RUN_TASKS } from '#server/core/jobs.ts'

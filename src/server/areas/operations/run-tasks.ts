@@ -1,4 +1,4 @@
-import { taskKinds } from '#shared/api/operations.ts'
+import { taskKinds } from '#shared/rules/cron.ts'
 import { ApiError } from '#server/core/answer.ts'
 import type { Services } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'

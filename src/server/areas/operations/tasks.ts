@@ -1,6 +1,6 @@
-import { jobContent, type JobInput, taskKinds } from '#shared/api/operations.ts'
+import { jobContent, type JobInput } from '#shared/api/operations.ts'
 import { parseJson } from '#shared/form/parsing/read.ts'
-import { cronProblem, nextCron } from '#shared/rules/cron.ts'
+import { cronProblem, nextCron, taskKinds } from '#shared/rules/cron.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { mapUniqueViolation } from '#server/core/conflicts.ts'

@@ -38,8 +38,11 @@ async function placesBelow(database: PlatformDatabase): Promise<ReadonlyMap<stri
   return below
 }
 
-/** Levels of the list of divisions that are no place: what lies in them stands on the map of what is above. */
-const isNoPlace = ({ full_name }: Place) => /^(?:市辖区|县|.*直辖县级行政区划)$/.test(full_name)
+/**
+ * Codes of the list of divisions that are no place: districts and counties of the four municipalities, and what a province
+ * governs directly. What lies in them stands on the map of what is above.
+ */
+const isNoPlace = ({ en_code }: Place) => /^(?:(?:11|12|31|50)0[12]|\d\d90)$/.test(en_code)
 
 function placesIn(below: ReadonlyMap<string, readonly Place[]>, id: string): readonly Place[] {
   return (below.get(id) ?? []).flatMap((place) => (isNoPlace(place) ? placesIn(below, place.id) : [place]))

@@ -36,13 +36,35 @@ function faultOf(error: unknown): SendFault {
   return new SendFault(`${code ?? 'SMTP'}: ${response ?? message}`, isFinal, error)
 }
 
-/** Sends one mail by the configured SMTP server. */
-export const sendBySmtp: Sender<MailContent> = async ({ settings, address }, { to, content }) => {
+export interface MailAddress {
+  readonly name: string
+  readonly address: string
+}
+
+export interface MailServer {
+  readonly settings: MailSettings
+  /** In place of what its name means later. */
+  readonly address?: string | undefined
+  readonly senderName: string
+}
+
+interface Letter {
+  readonly to: readonly MailAddress[]
+  readonly cc?: readonly MailAddress[]
+  readonly bcc?: readonly MailAddress[]
+  readonly content: MailContent
+}
+
+/** Sends one mail to all that it is for. Throws SendFault. */
+export async function sendLetter(server: MailServer, { to, cc = [], bcc = [], content }: Letter): Promise<void> {
+  const { settings, address, senderName } = server
   const transport = transportOf(settings, address)
   try {
     await transport.sendMail({
-      from: { name: settings.emailSenderName || settings.sysName, address: settings.emailAccount },
-      to: { name: '', address: to },
+      from: { name: senderName, address: settings.emailAccount },
+      to: [...to],
+      cc: [...cc],
+      bcc: [...bcc],
       subject: content.subject,
       text: content.text,
       ...(content.html === undefined ? {} : { html: content.html }),
@@ -58,9 +80,16 @@ export const sendBySmtp: Sender<MailContent> = async ({ settings, address }, { t
   }
 }
 
+/** Sends one mail by the configured SMTP server. */
+export const sendBySmtp: Sender<MailContent> = ({ settings, address }, { to, content }) =>
+  sendLetter(
+    { settings, address, senderName: settings.emailSenderName || settings.sysName },
+    { to: [{ name: '', address: to }], content },
+  )
+
 /** Connects and signs in without sending anything. Throws SendFault. */
-export async function tryConnection(settings: MailSettings): Promise<void> {
-  const transport = transportOf(settings)
+export async function tryConnection(settings: MailSettings, address?: string): Promise<void> {
+  const transport = transportOf(settings, address)
   try {
     await transport.verify()
   } catch (error) {

@@ -71,6 +71,7 @@ import { ownPortals } from './0890-own-portals.ts'
 import { flowTimers } from './0895-flow-timers.ts'
 import { permissionGroups } from './0950-permission-groups.ts'
 import { portalManagement } from './0898-portal-management.ts'
+import { mailboxes } from './1151-mailboxes.ts'
 import { scheduledTasks, taskButtons } from './1150-scheduled-tasks.ts'
 import { jobRuns, operationsPages } from './0935-operations.ts'
 import { schedule } from './0940-schedule.ts'
@@ -251,5 +252,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1170-message-topics', up: messageTopics },
   { name: '1200-schedule-sending', up: scheduleSending },
   { name: '1150-scheduled-tasks', buttons: taskButtons, up: scheduledTasks },
+  { name: '1151-mailboxes', up: mailboxes },
   { name: '1170-message-topics', up: messageTopics },
 ]

@@ -1,4 +1,4 @@
-/** One received mail of one person; addresses are written `name <address>`, several joined by commas. */
+/** One mail of one person; addresses are written `name <address>`, several joined by commas. */
 export interface MailTable {
   id: string
   owner_id: string
@@ -11,6 +11,25 @@ export interface MailTable {
   attachments: string
   sent_at: number
   is_read: number
+  /** `inBox`, `draft` or `sent`. */
+  folder?: string
+  blind_copies?: string
+  is_starred?: number
+}
+
+/** The account that somebody sends mail by. */
+export interface MailboxTable {
+  id: string
+  owner_id: string
+  account: string
+  sender_name: string
+  password_sealed: string
+  smtp_host: string
+  smtp_port: number
+  pop3_host: string
+  pop3_port: number
+  email_ssl: number
+  created_at: number
 }
 
 /** Between two moments, `to_user` sees and is told of what waits for `user`. */
@@ -101,6 +120,7 @@ export interface DesignVersionTable {
 /** Tables behind the fixed pages (migration 0050). */
 export interface PageTables {
   mail: MailTable
+  mailbox: MailboxTable
   flow_entrust: FlowEntrustTable
   portal: PortalTable
   portal_own: PortalOwnTable

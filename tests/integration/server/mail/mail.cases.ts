@@ -1,6 +1,7 @@
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
 import { addReceiver, type Receiver } from '../message/support.ts'
+import { mailServer, sender } from '../message-account/support.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
 import type { TestPlatform } from '../support/platform.ts'
 
@@ -26,6 +27,33 @@ async function addMail({ database }: TestPlatform, owner: string, subject = '邀
     .execute()
   return id
 }
+
+const mailbox = {
+  account: sender.user,
+  password: sender.password,
+  senderName: '林小雨',
+  smtpHost: 'smtp.school.example',
+  smtpPort: 465,
+  pop3Host: '',
+  pop3Port: 0,
+  emailSsl: 1,
+} as const
+
+/** Stand-ins that nothing waits for: they end with the worker. */
+const closing: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** The same at a mail server on this machine. */
+async function localMailbox(platform: TestPlatform) {
+  const { port, close } = await mailServer(platform)
+  closing.push(close)
+  return { ...mailbox, smtpHost: '127.0.0.1', smtpPort: port, emailSsl: 0 } as const
+}
+
+const stored = ({ database }: TestPlatform, id: string) =>
+  database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const mailCases: readonly CoverageCase[] = [
   covers('mail.list', {
@@ -57,4 +85,92 @@ export const mailCases: readonly CoverageCase[] = [
       expect(page.list.map((row) => row.isRead)).toEqual([1])
     },
   }),
+  covers('mail.config', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      await platform.call('mail.saveConfig', { body: mailbox }, { token: me.token })
+      return {}
+    },
+    signInAs,
+    check: ({ data }) => expect(data).toMatchObject({ ...mailbox, password: '******' }),
+  }),
+  covers('mail.saveConfig', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      return { body: mailbox }
+    },
+    signInAs,
+    async check(_answer, { database }) {
+      const row = await database
+        .selectFrom('mailbox')
+        .selectAll()
+        .where('owner_id', '=', me.id)
+        .executeTakeFirstOrThrow()
+      expect(row).toMatchObject({ account: mailbox.account, smtp_host: mailbox.smtpHost, smtp_port: 465 })
+      expect(row.password_sealed).not.toContain(mailbox.password)
+    },
+  }),
+  covers('mail.checkConfig', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      return { body: await localMailbox(platform) }
+    },
+    signInAs,
+    async check({ msg }, platform, { body }) {
+      expect(msg).toBe('连接成功')
+      const wrong = { body: { ...body, password: 'wrong' } }
+      expect(await platform.call('mail.checkConfig', wrong, { token: me.token })).toMatchObject({ code: 400 })
+    },
+  }),
+  covers('mail.send', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      await platform.call('mail.saveConfig', { body: await localMailbox(platform) }, { token: me.token })
+      return { body: { recipient: '王芳 <wang@school.example>', subject: '会议', bodyText: '<p>您好</p>' } }
+    },
+    signInAs,
+    async check({ msg }, platform) {
+      expect(msg).toBe('邮件已发送')
+      const sent = await platform.call('mail.list', { query: { type: 'sent' } }, { token: me.token })
+      expect(sent.data.list).toMatchObject([{ subject: '会议', recipient: '王芳 <wang@school.example>' }])
+    },
+  }),
+  covers('mail.saveDraft', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      return { body: { recipient: '王', subject: '未写完' } }
+    },
+    signInAs,
+    async check({ data }, platform) {
+      const drafts = await platform.call('mail.list', { query: { type: 'draft' } }, { token: me.token })
+      expect(drafts.data.list).toMatchObject([{ id: data, subject: '未写完', recipient: '王' }])
+    },
+  }),
+  covers('mail.delete', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      return { params: { id: await addMail(platform, me.id) } }
+    },
+    signInAs,
+    check: async (_answer, platform, { params }) => expect(await stored(platform, params.id)).toBeUndefined(),
+  }),
+  ...(
+    [
+      ['mail.markRead', { is_read: 0 }, { is_read: 1 }],
+      ['mail.markUnread', { is_read: 1 }, { is_read: 0 }],
+      ['mail.star', { is_starred: 0 }, { is_starred: 1 }],
+      ['mail.unstar', { is_starred: 1 }, { is_starred: 0 }],
+    ] as const
+  ).map(([id, before, after]) =>
+    covers(id, {
+      async arrange(platform) {
+        me = await addReceiver(platform)
+        const mail = await addMail(platform, me.id)
+        await platform.database.updateTable('mail').set(before).where('id', '=', mail).execute()
+        return { params: { id: mail } }
+      },
+      signInAs,
+      check: async (_answer, platform, { params }) => expect(await stored(platform, params.id)).toMatchObject(after),
+    }),
+  ),
 ]

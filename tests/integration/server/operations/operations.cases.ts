@@ -48,7 +48,7 @@ export const operationsCases: readonly CoverageCase[] = [
     arrange: () => ({ params: { id: 'sweepFiles' } }),
     check({ data }) {
       expect(data).toMatchObject({ enCode: 'sweepFiles', minutes: 60, executeType: '3' })
-      expect(JSON.parse(data.executeContent)).toEqual({ localHostTaskId: 'sweepFiles' })
+      expect(JSON.parse(data.executeContent)).toMatchObject({ localHostTaskId: 'sweepFiles', parameter: [] })
     },
   }),
   covers('job.methods', {
