@@ -14,7 +14,10 @@ afterEach(() => {
   queryClient.clear()
 })
 
-const mail = { id: 'a&b', subject: '', sender: '张三', fdate: 0, recipient: '', cc: '', bodyText: '<p>正文</p>' }
+const mail = {
+  ...{ id: 'a&b', subject: '', sender: '张三', fdate: 0, creatorTime: 0, starred: 0 as const },
+  ...{ recipient: '', cc: '', bcc: '', bodyText: '<p>正文</p>', attachment: '[]' },
+}
 
 it('a mail that was read is no longer bold on the portal, has a subject, and keeps its whole id', async () => {
   let isRead: 0 | 1 = 0
@@ -24,7 +27,7 @@ it('a mail that was read is no longer bold on the portal, has a subject, and kee
       'dashboard.mails': () => ({ list: [{ id: 'a&b', fullName: '', creatorTime: 0, isRead }] }),
       'mail.read': () => {
         isRead = 1
-        return { ...mail, attachment: '[]', isRead }
+        return { ...mail, isRead }
       },
     },
   )
@@ -58,7 +61,7 @@ it('leads from a mail to all of them, and from there to each', async () => {
   installBridge(
     {},
     {
-      'mail.read': () => ({ ...mail, attachment: '[]', isRead: 1 as const }),
+      'mail.read': () => ({ ...mail, isRead: 1 as const }),
       'mail.list': () => ({ list, pagination: { currentPage: 1, pageSize: 20, total: 1 } }),
     },
   )

@@ -249,9 +249,8 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('1110-client-releases', clientReleasesPage, clientReleases),
   { name: '1120-list-views', up: listViews },
   { name: '1130-record-comments', up: recordComments },
-  { name: '1170-message-topics', up: messageTopics },
-  { name: '1200-schedule-sending', up: scheduleSending },
   { name: '1150-scheduled-tasks', buttons: taskButtons, up: scheduledTasks },
   { name: '1151-mailboxes', up: mailboxes },
   { name: '1170-message-topics', up: messageTopics },
+  { name: '1200-schedule-sending', up: scheduleSending },
 ]
