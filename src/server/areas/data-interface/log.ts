@@ -41,7 +41,11 @@ export async function logged<Result>(
 }
 
 /** Nobody for a call from outside; the server itself calls in somebody's name, without a request. */
-const callerOf = (call: Call): string => (call.ip === '' ? call.user.userId : (call.request.signedIn?.userId ?? ''))
+function callerOf(call: Call) {
+  if (call.ip === '') return { user_id: call.user.userId, credential_id: '', method: '' }
+  const { signedIn, credentialId, method } = call.request
+  return { user_id: signedIn?.userId ?? '', credential_id: credentialId ?? '', method }
+}
 
 async function writeLine(call: Call, id: string, kind: CallKind, duration: number, failure: string): Promise<void> {
   const now = call.now()
@@ -51,14 +55,12 @@ async function writeLine(call: Call, id: string, kind: CallKind, duration: numbe
       .values({
         id: nextId(),
         interface_id: id,
-        user_id: callerOf(call),
+        ...callerOf(call),
         ip: call.ip,
         client: call.client,
         kind,
         duration,
         failure,
-        credential_id: call.request.credentialId ?? '',
-        method: call.request.method,
         created_at: now,
       })
       .execute()
