@@ -3,15 +3,22 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 /** Percent. */
 const zooms = [30, 40, 50, 60, 70, 80, 90, 100, 120, 150]
 
+/** Pixels left and right of the flow. */
+const EDGE = 48
+
 /** How large a canvas is drawn: by steps, so that all of it is in sight, by keys and by the wheel with Ctrl. */
 export function useCanvasZoom(screen: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState(100)
   const step = (by: -1 | 1) => setZoom((now) => zooms[zooms.indexOf(now) + by] ?? now)
   const fit = () => {
     const canvas = screen.current?.querySelector('[data-canvas]')
-    const paper = canvas?.firstElementChild?.getBoundingClientRect()
-    if (!canvas || !paper || paper.width === 0 || paper.height === 0) return
-    const room = Math.min(canvas.clientWidth / paper.width, canvas.clientHeight / paper.height) * zoom
+    const paper = canvas?.firstElementChild
+    if (!canvas || !paper) return
+    // The paper itself is never narrower than the canvas: what lies on it is as wide as the flow.
+    const width = Math.max(...[...paper.children].map((part) => part.getBoundingClientRect().width))
+    const { height } = paper.getBoundingClientRect()
+    if (width <= 0 || height === 0) return
+    const room = Math.min((canvas.clientWidth - EDGE) / width, canvas.clientHeight / height) * zoom
     setZoom(zooms.findLast((each) => each <= Math.min(room, 100)) ?? zooms[0] ?? 100)
   }
   useEffect(() => {
