@@ -108,6 +108,29 @@ describe('deciding in the page of a task', () => {
     await expect.poll(() => dialog.queryByLabelText<HTMLTextAreaElement>('意见')?.value).toBe('再核对一次')
   })
 
+  it('begins with the files and the signature that were kept with it, and sends them', async () => {
+    const file = { fileId: 'f1.pdf', name: '核对.pdf', url: '/api/file/f1.pdf', fileSize: 12 }
+    const usual = taskOf()
+    const { calls } = show(
+      {
+        current: taskOf({
+          approversProperties: { ...usual.approversProperties, hasSign: true },
+          draft: { handleOpinion: '附上核对', fileList: [file], signImg: 'data:image/png;base64,iVBORw0KGgo=' },
+        }),
+      },
+      { 'flow.audit': () => [] },
+    )
+    const dialog = await openDecision('同意')
+    await dialog.findByText('核对.pdf')
+    fireEvent.click(dialog.getByRole('button', { name: '同意' }))
+    await waitFor(() => expect(calls('flow.audit')).toHaveLength(1))
+    expect(calls('flow.audit')[0]?.body).toMatchObject({
+      handleOpinion: '附上核对',
+      fileList: [{ fileId: 'f1.pdf', name: '核对.pdf' }],
+      signImg: 'data:image/png;base64,iVBORw0KGgo=',
+    })
+  })
+
   it('leaves an opinion with the server where the step says so, and decides nothing', async () => {
     const usual = taskOf()
     const { calls, toasts } = show(

@@ -90,7 +90,7 @@ async function readRecord(call: Call, task: Task, seat: Seat, process: Process |
     propertyJson: designWithout(model.form_data, hidden.fields),
   }
   const operates = operatesOf(definition.form, hidden, (prop) => isNamed(writable, prop))
-  if (recordId === '') return { form, raw: {}, shown: '', operates, values: {} }
+  if (recordId === '') return { form, hidden, raw: {}, shown: '', operates, values: {} }
   const reading = await inLanguage(call, definition)
   const visible = visibleForm(reading.definition.form, hidden)
   const store = await openStore(call.database, definition)
@@ -103,6 +103,7 @@ async function readRecord(call: Call, task: Task, seat: Seat, process: Process |
   const labels = await loadLabels(call.database, visible, [shown], wording)
   return {
     form,
+    hidden,
     raw: await editableRecord(call.database, visible, record.values, deletedWording(call)),
     shown: JSON.stringify(sentRecord(visible, shown, labels)),
     operates,
@@ -149,14 +150,30 @@ export async function seatOf(
   return { turn, nodeId: turn?.node_id ?? last?.node_id ?? '' }
 }
 
-/** What was kept of a decision: values of the form, and what else was typed. */
-function draftOf(turn: FlowAssignmentTable | null) {
+/** Values of a form without those of hidden fields, and of hidden columns of its child tables. */
+function seenOf(data: Readonly<Record<string, unknown>>, { fields }: Hidden): Record<string, never> {
+  const without = (row: object, prefix: string) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !fields.has(prefix + name)))
+  const seen = Object.entries(without(data, '')).map(([name, value]) => [
+    name,
+    Array.isArray(value)
+      ? value.map((row: unknown) => (typeof row === 'object' && row !== null ? without(row, `${name}-`) : row))
+      : value,
+  ])
+  return Object.fromEntries(seen) as Record<string, never>
+}
+
+/**
+ * What was kept of a decision: values of the form, and what else was typed. Whoever stands in for another one sees of it what
+ * they see of the record; null: nothing of the record.
+ */
+function draftOf(turn: FlowAssignmentTable | null, hidden: Hidden | null) {
   if (turn === null || turn.draft === '') return { draftData: null, draft: null }
   const { formData, ...draft } = JSON.parse(turn.draft) as {
-    formData: Record<string, never> | null
+    formData: Readonly<Record<string, unknown>> | null
     handleOpinion: string
   }
-  return { draftData: formData, draft }
+  return { draftData: formData && hidden ? seenOf(formData, hidden) : null, draft }
 }
 
 const editable: readonly number[] = [0, 3, 7]
@@ -225,7 +242,7 @@ export async function readTask(
     flowTaskOperatorList: operatorsOf(turns),
     flowTaskOperatorRecordList: recordsOf(task, lines),
     approversProperties: properties,
-    ...draftOf(seat.turn),
+    ...draftOf(seat.turn, record?.hidden ?? null),
     taskOperatorId: seat.turn?.id ?? '',
     taskNodeId: seat.nodeId,
     noOperateAuth: seat.turn === null,

@@ -187,6 +187,9 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       const formData = { title: '改题', phone: '13900000000', state: '2' }
       const keep = { params: { id: turnId }, body: { handleOpinion: '试', formData } }
       expect(await platform.call('flow.saveAudit', keep, token)).toMatchObject({ code: 200 })
+      // What is kept of it is read as the record is: without what the step hides.
+      const kept = await platform.call('flow.task', { params: { id: turnId } }, token)
+      expect(kept.data.draftData).toEqual({ title: '改题', state: '2' })
       expect(await flow.orders.read(recordId)).toMatchObject({ title: SECRET, phone: HIDDEN, state: '1' })
       expect(await flow.agree(flow.second, turnId, { formData })).toMatchObject({ code: 200 })
       expect(await flow.orders.read(recordId)).toMatchObject({ title: SECRET, phone: HIDDEN, state: '2' })

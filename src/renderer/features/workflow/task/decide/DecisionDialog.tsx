@@ -55,10 +55,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const isAsked = decision === 'agree' || decision === 'addSigner'
   const ahead = useStepsAhead(id, { flowId, formData: { ...formData } }, isAsked)
   /** What was typed in the card of this turn, or is kept by the server. */
-  const initialValues = useMemo(
-    () => ({ handleOpinion: typedFor(id) || textIn(task.draft ?? task.draftData), fileList: null }),
-    [id, task.draft, task.draftData],
-  )
+  const initialValues = useMemo(() => keptOf(task, typedFor(id)), [id, task])
   const draft = useDialogDraft({
     form: { moduleId: 'workflow.decision', recordId: id },
     name: task.flowTaskInfo.fullName,
@@ -184,8 +181,14 @@ export function DecisionDialog(props: DecisionDialogProps) {
   )
 }
 
-/** The opinion that a server keeps for the caller. */
-function textIn(draft: FlowTaskDetail['draft'] | FlowTaskDetail['draftData']): string {
-  const opinion: unknown = draft?.['handleOpinion']
-  return typeof opinion === 'string' ? opinion : ''
+/** What the server keeps of a decision that is not made yet, below what was typed in the card of this turn. */
+function keptOf({ draft, draftData }: FlowTaskDetail, typed: string) {
+  const kept: Readonly<Record<string, unknown>> = draft ?? draftData ?? {}
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  const files = Array.isArray(kept['fileList']) ? kept['fileList'] : []
+  return {
+    handleOpinion: typed || textOf(kept['handleOpinion']),
+    signImg: textOf(kept['signImg']) || null,
+    fileList: files.length > 0 ? files : null,
+  }
 }
