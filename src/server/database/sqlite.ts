@@ -37,6 +37,9 @@ export function sqliteDialect(
   return dialect
 }
 
+/** Changed rows of a table that are noted by name. */
+const MANY_ROWS = 2000
+
 /**
  * What the triggers of `table-marks` call: how often each table has changed since this process opened the file. And what those
  * of `word-index` do: which rows of a table changed since they were last read.
@@ -45,11 +48,20 @@ function noteChanges(database: Database.Database): void {
   const marks = new Map<unknown, number>()
   const rows = new Map<unknown, Set<unknown>>()
   database.function('row_changed', (table, row) => {
-    rows.set(table, (rows.get(table) ?? new Set()).add(row))
+    const changed = rows.get(table)
+    // One more says that there are too many to name.
+    if (changed && changed.size <= MANY_ROWS) changed.add(row)
     return null
   })
-  database.function('rows_changed', (table) => JSON.stringify([...(rows.get(table) ?? [])]))
+  database.function('rows_changed', (table) => {
+    const changed = rows.get(table)
+    return changed && changed.size <= MANY_ROWS ? JSON.stringify([...changed]) : null
+  })
   database.function('rows_read', (table) => {
+    rows.set(table, new Set())
+    return null
+  })
+  database.function('rows_forgotten', (table) => {
     rows.delete(table)
     return null
   })

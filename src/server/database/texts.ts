@@ -8,7 +8,7 @@ export const folded = (text: string) => text.toLowerCase().replaceAll('ς', 'σ'
 
 /** Texts of many rows in one, so that a word is looked for in all of them at once. */
 export class Texts {
-  readonly #parts: string[] = []
+  #parts: string[] = []
   readonly #starts: number[] = []
   readonly #rows: number[] = []
   #length = 0
@@ -21,16 +21,22 @@ export class Texts {
     this.#length += text.length + END.length
   }
 
+  /** Characters of all of them; two bytes each where one is not Latin. */
+  get length(): number {
+    return this.#length
+  }
+
   /** Adds the rows whose text holds the word; false once there are more than `MOST`. */
   find(word: string, found: Set<number>): boolean {
-    this.#whole ??= this.#parts.splice(0).join('')
-    let at = this.#whole.indexOf(word)
+    const whole = (this.#whole ??= this.#parts.join(''))
+    this.#parts = []
+    let at = whole.indexOf(word)
     while (at >= 0) {
       const place = this.#placeOf(at)
       found.add(this.#rows[place] ?? 0)
       if (found.size > MOST) return false
       const next = this.#starts[place + 1]
-      at = next === undefined ? -1 : this.#whole.indexOf(word, next)
+      at = next === undefined ? -1 : whole.indexOf(word, next)
     }
     return true
   }

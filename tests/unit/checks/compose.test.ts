@@ -22,7 +22,12 @@ interface Service {
 interface Compose {
   readonly services: Readonly<Record<string, Service>>
   readonly volumes: Readonly<Record<string, null>>
-  readonly networks: Readonly<Record<string, { readonly ipam: { readonly config: readonly { subnet: string }[] } }>>
+  readonly networks: Readonly<
+    Record<
+      string,
+      { readonly ipam: { readonly config: readonly { readonly subnet: string; readonly ip_range: string }[] } }
+    >
+  >
 }
 
 // The reader that electron-builder reads its own settings with.
@@ -97,12 +102,19 @@ test('the servers are started with options that they know, and believe the proxy
   const address = joined?.['inside']?.ipv4_address ?? ''
   const [subnet = ''] = compose.networks['inside']?.ipam.config.map((each) => each.subnet.split('.0/')[0] ?? '') ?? []
   expect(address.startsWith(`${subnet}.`)).toBe(true)
+  // Others are given the upper half: in the order in which they begin, from its lowest on.
+  expect(compose.networks['inside']?.ipam.config[0]?.ip_range).toBe(`${subnet}.128/25`)
+  expect(Number(address.split('.').at(-1))).toBeLessThan(128)
   for (const [, server] of servers) {
     expect(server.command?.[0]).toBe('serve')
     expect(optionOf(server, '--proxy')).toBe(address)
     // Read as they stand; with the help asked for nothing is started.
     await expect(serve([...(server.command ?? []).slice(1), '--help'])).resolves.toBeUndefined()
   }
+})
+
+test('every image is one version of itself', () => {
+  for (const [name, { image = '' }] of services) expect(image, name).toMatch(/:[\w.${}?: -]+$/)
 })
 
 test('proxy, image and servers agree on the port, and on who says that it can work', () => {

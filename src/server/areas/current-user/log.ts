@@ -86,23 +86,38 @@ export function createCallLog(services: Services) {
 }
 
 /** Adds lines; those of calls that end in the same round of the event loop are one statement, and one commit. */
-function linesTogether({ database }: Services): (line: CallLogTable) => Promise<void> {
+export function linesTogether({
+  database,
+  log,
+}: Pick<Services, 'database'> & { readonly log: Pick<Services['log'], 'error'> }): (
+  line: CallLogTable,
+) => Promise<void> {
   let [written, waiting] = [0, [] as CallLogTable[]]
   let next: Promise<void> | null = null
+  const lost = new WeakMap<CallLogTable, unknown>()
   const write = async () => {
     await roundOver()
     const lines = waiting
     waiting = []
     next = null
-    for (const part of batches(lines)) await database.insertInto('call_log').values(part).execute()
+    for (const part of batches(lines)) {
+      const add = (values: readonly CallLogTable[]) => database.insertInto('call_log').values(values).execute()
+      // One that cannot be kept takes none of the others along.
+      await add(part).catch(async () => {
+        for (const line of part) await add([line]).catch((error: unknown) => lost.set(line, error))
+      })
+    }
     const isDue = Math.floor(written / SWEEP) !== Math.floor((written + lines.length) / SWEEP) || written === 0
     written += lines.length
-    if (isDue) await forgetLines(database, Math.max(...lines.map(({ created_at }) => created_at)) - KEPT * DAY)
+    if (!isDue) return
+    const before = Math.max(...lines.map(({ created_at }) => created_at)) - KEPT * DAY
+    await forgetLines(database, before).catch((error: unknown) => log.error({ err: error }, 'old lines not removed'))
   }
-  return (line) => {
+  return async (line) => {
     waiting.push(line)
     next ??= write()
-    return next
+    await next
+    if (lost.has(line)) throw lost.get(line)
   }
 }
 

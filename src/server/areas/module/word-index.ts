@@ -9,8 +9,8 @@ const SMALL = 2000
 const LARGE = 1_000_000
 /** Rows read before others have a turn. */
 const PIECE = 5000
-/** Rows that changed since their texts were read, after which all are read anew. */
-const MANY = 2000
+/** Characters that are copied of one table, 64 MB of Chinese ones, and of all of them. */
+const MOST_TEXT = { table: 32_000_000, all: 96_000_000 }
 /** Tables whose texts are kept; the one that was asked for longest ago goes. */
 const KEPT = 8
 /** Milliseconds until a table is looked at again that has too few rows, or too many. */
@@ -37,9 +37,20 @@ function keptFor(database: PlatformDatabase, table: string, columns: string): Wo
   tables.delete(table)
   tables.set(table, words)
   const read = [...tables].filter(([, { texts }]) => texts !== null)
-  for (const [oldest] of read.slice(0, -KEPT)) tables.delete(oldest)
+  let length = 0
+  const most = read.findLastIndex(([, { texts }], at) => {
+    length += texts?.length ?? 0
+    return length > MOST_TEXT.all || read.length - at > KEPT
+  })
+  for (const [oldest] of read.slice(0, most + 1)) {
+    tables.delete(oldest)
+    void forgetRows(database, oldest).catch(() => undefined)
+  }
   return words
 }
+
+/** What changes in it is noted no longer. */
+const forgetRows = (database: PlatformDatabase, table: string) => sql`select rows_forgotten(${table})`.execute(database)
 
 /** From here on each row that changes is noted; by this connection, for SQLite has one server. */
 async function watchRows(database: PlatformDatabase, table: string): Promise<void> {
@@ -70,6 +81,10 @@ async function readTexts(database: PlatformDatabase, table: string, columns: rea
       select rowid as row, ${whole} as text from ${sql.table(table)}
       where rowid > ${last} order by rowid limit ${PIECE}`.execute(database)
     for (const { row, text } of rows) texts.add(row, folded(text))
+    if (texts.length > MOST_TEXT.table) {
+      await forgetRows(database, table)
+      return null
+    }
     last = rows.at(-1)?.row ?? 0
     if (rows.length < PIECE) return texts
     await nextRound()
@@ -112,11 +127,12 @@ export async function rowsWith(
     readBeside(database, table, columns, words)
     return null
   }
-  const { rows } = await sql<{ changed: string }>`select rows_changed(${table}) as changed`.execute(database)
-  const found = new Set(JSON.parse(rows[0]?.changed ?? '[]') as number[])
-  if (found.size > MANY) {
+  const { rows } = await sql<{ changed: string | null }>`select rows_changed(${table}) as changed`.execute(database)
+  const changed = rows[0]?.changed ?? null
+  if (changed === null) {
     readBeside(database, table, columns, words)
     return null
   }
+  const found = new Set(JSON.parse(changed) as number[])
   return texts.find(folded(word), found) ? [...found] : null
 }

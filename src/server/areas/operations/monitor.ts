@@ -26,11 +26,18 @@ function processorUse(): number {
   return shareOf(passed.busy, passed.all)
 }
 
+const loopback = '127.0.0.1'
+
 function ownAddress(): string {
-  const outer = Object.values(networkInterfaces())
-    .flatMap((each) => each ?? [])
-    .find(({ internal, family }) => !internal && family === 'IPv4')
-  return outer?.address ?? '127.0.0.1'
+  try {
+    const outer = Object.values(networkInterfaces())
+      .flatMap((each) => each ?? [])
+      .find(({ internal, family }) => !internal && family === 'IPv4')
+    return outer?.address ?? loopback
+  } catch {
+    // A unit, or a container, may forbid the question.
+    return loopback
+  }
 }
 
 /** The computer of the server, in the shape of the family's page. */

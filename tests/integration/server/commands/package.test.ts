@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -159,3 +159,38 @@ test.skipIf(!isLinux || !hasDpkg)('the deb puts program, unit and settings where
   expect(listed.filter((line) => /^.(?:....w|.......w)/.test(line) && !line.startsWith('l'))).toEqual([])
   expect(listed.find((line) => line.includes('./usr/bin/atrium-server'))).toContain(started)
 })
+
+test.skipIf(!isLinux || !hasDpkg)(
+  'what was removed and is installed again starts, and what somebody stopped stays stopped at an upgrade',
+  () => {
+    const here = mkdtempSync(join(folder, 'scripts-'))
+    for (const each of ['etc/atrium', 'run/systemd/system', 'bin']) mkdirSync(join(here, each), { recursive: true })
+    for (const each of ['systemctl', 'useradd', 'chown', 'install']) {
+      writeFileSync(join(here, 'bin', each), `#!/bin/sh\necho ${each} "$@" >> ${here}/said\n`, { mode: 0o755 })
+    }
+    const run = (name: string, ...words: string[]) => {
+      const source = readFileSync(join(root, 'resources/server/deb', name), 'utf8')
+      const script = source.replaceAll(/\/(?=etc\/atrium|run\/systemd|var\/lib)/g, `${here}/`)
+      rmSync(join(here, 'said'), { force: true })
+      execFileSync('sh', ['-c', script, name, ...words], { env: { PATH: `${here}/bin:/usr/bin:/bin` }, stdio: 'pipe' })
+      const said = join(here, 'said')
+      const lines = existsSync(said) ? readFileSync(said, 'utf8').split('\n') : []
+      return lines.flatMap((line) => /^systemctl (?!daemon-reload)(.+)/.exec(line)?.[1] ?? [])
+    }
+    const begun = ['enable atrium-server.service', 'start atrium-server.service']
+    // Without a file of settings too: whoever sets all elsewhere has removed it.
+    expect(run('postinst', 'configure', '')).toEqual(begun)
+    writeFileSync(join(here, 'etc/atrium/server.env'), '')
+    expect(run('prerm', 'upgrade', '2')).toEqual([])
+    expect(run('postinst', 'configure', '1')).toEqual(['try-restart atrium-server.service'])
+    expect(statSync(join(here, 'etc/atrium/server.env')).mode & 0o777).toBe(0o640)
+    expect(run('prerm', 'remove')).toEqual(['disable --now atrium-server.service'])
+    run('postrm', 'remove')
+    expect(run('postinst', 'configure', '2')).toEqual(begun)
+    expect(run('postinst', 'configure', '2')).toEqual(['try-restart atrium-server.service'])
+    run('prerm', 'remove')
+    rmSync(join(here, 'etc/atrium/server.env'))
+    run('postrm', 'purge')
+    expect(existsSync(join(here, 'etc/atrium'))).toBe(false)
+  },
+)

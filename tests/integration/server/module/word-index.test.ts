@@ -76,6 +76,28 @@ describe('words of records on SQLite', () => {
   })
 })
 
+describe('words of records of too much text', () => {
+  it('are asked of the database, and what changes in them is not noted', async () => {
+    const database = await openDatabase({})
+    await sql`create table long (id varchar(50) primary key, name text)`.execute(database)
+    await sql`
+      insert into long
+      with recursive counted(value) as (select 1 union all select value + 1 from counted where value < ${ROWS})
+      select 'r' || value, 'chair ' || hex(zeroblob(1400)) from counted`.execute(database)
+    expect(await rowsWith(database, 'long', ['name'], 'chair')).toBeNull()
+    const changed = async () =>
+      (await sql<{ rows: string | null }>`select rows_changed('long') as rows`.execute(database)).rows[0]?.rows
+    const watches = async () =>
+      (await sql`select 1 from sqlite_temp_master where name like 'row%long'`.execute(database)).rows.length
+    await expect.poll(watches, { timeout: 20_000 }).toBe(3)
+    await expect.poll(changed, { timeout: 20_000 }).toBeNull()
+    await sql`update long set name = 'table' where id = 'r1'`.execute(database)
+    expect(await changed()).toBeNull()
+    expect(await rowsWith(database, 'long', ['name'], 'table')).toBeNull()
+    await database.destroy()
+  })
+})
+
 describe('the search of everything over many records', () => {
   let platform: TestPlatform
   beforeAll(async () => {
