@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import dayjs from 'dayjs'
 import { type HttpClient, signedInClient } from '../../support/platform-http.ts'
 import { demoPassword, expect, openOptions, shownPage } from './app.ts'
 import { expectToast } from './toasts.ts'
@@ -51,14 +52,16 @@ export async function agree(page: Page, opinion: string): Promise<void> {
 export const LEAVE_ACTIONS = 9
 
 export async function fillLeave(page: Page, form: Locator, reason: string): Promise<void> {
+  // It begins today, as the form says by itself, and ends no earlier.
+  const today = dayjs().format('YYYY-MM-DD')
   await form.getByRole('combobox', { name: '请假类型' }).click()
   await openOptions(page).filter({ hasText: '事假' }).first().click()
   await form.getByRole('textbox', { name: '请假事由' }).fill(reason)
-  await form.getByRole('textbox', { name: '结束日期' }).fill('2026-11-30')
+  await form.getByRole('textbox', { name: '结束日期' }).fill(today)
   await form.getByRole('textbox', { name: '结束日期' }).press('Enter')
   await form.getByRole('button', { name: '添加', exact: true }).click()
   const day = form.getByRole('grid').getByRole('gridcell').first()
   await day.click()
-  await day.locator('input').fill('2026-11-30')
+  await day.locator('input').fill(today)
   await day.locator('input').press('Tab')
 }
