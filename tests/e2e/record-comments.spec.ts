@@ -35,6 +35,10 @@ test('a comment reaches whoever it names and leads them to the record, where the
     const row = tableRows(teacher).first()
     const number = /QJ\d+/.exec(await row.innerText())?.[0] ?? ''
     await pressInRow(teacher, row, '详情')
+    // How its approval went stands beside it.
+    await record(teacher).getByRole('tab', { name: '审批', exact: true }).click()
+    await expect(record(teacher).getByRole('tabpanel', { name: '审批' })).toContainText(`请假申请（${number}）`)
+    await expect(record(teacher).getByRole('tabpanel', { name: '审批' })).toContainText('发起申请')
     await record(teacher).getByRole('tab', { name: '评论' }).click()
     for (const [account, name] of [
       ['admin', adminName],

@@ -63,6 +63,7 @@ const lackedByAll = [
   'flow.deadline',
   'flow.dryRun',
   'flow.handledStatus',
+  'flow.ofRecord',
   'flow.statusField',
   'flow.templateFacts',
   'dataInterface.try',

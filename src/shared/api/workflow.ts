@@ -162,6 +162,20 @@ const taskDetail = z.looseObject({
 })
 export type FlowTaskDetail = z.output<typeof taskDetail>
 
+/** An approval of a record, for whoever reads the record; of our own servers. */
+const recordApproval = z.looseObject({
+  /** Of the task; '' where the caller takes no part in it and cannot open it. */
+  id: text,
+  fullName: text,
+  status: count.catch(0),
+  creatorUser: text,
+  creatorTime: moment,
+  flowTaskNodeList: z.array(flowNode),
+  /** From the oldest on; what is attached to a line is for those who take part. */
+  flowTaskOperatorRecordList: z.array(operator),
+})
+export type RecordApproval = z.output<typeof recordApproval>
+
 const entrust = z.looseObject({
   id,
   userName: text,
@@ -318,6 +332,15 @@ export const workflowArea = area({
       .nullish()
       .transform((tasks) => tasks ?? []),
     groups: ['entrust'],
+  },
+  'flow.ofRecord': {
+    method: 'GET',
+    path: '/api/visualdev/OnlineDev/{id}/{dataId}/Approvals',
+    summary: 'Approvals of a record, newest first: where they stand and what was decided, for whoever reads the record',
+    access: { module: true, button: 'btn_detail' },
+    params: idParams.extend({ dataId: z.string().min(1).max(50) }),
+    data: z.array(recordApproval),
+    cache: 'entrust',
   },
   'flow.entrusts': {
     method: 'GET',

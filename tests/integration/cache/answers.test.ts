@@ -294,6 +294,7 @@ describe('without the server', () => {
       'flow.handled',
       'flow.launched',
       'flow.monitor',
+      'flow.ofRecord',
       'flow.records',
       'flow.task',
       'flow.turn',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chinesePaperWords } from '#shared/printing/template/approval.ts'
-import { actionName } from '#renderer/features/workflow/names.ts'
+import { actionName } from '#renderer/components/approval/names.ts'
 import { workflow } from '#renderer/i18n/zh/workflow.ts'
 
 describe('what was done in an approval', () => {

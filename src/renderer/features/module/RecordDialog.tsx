@@ -268,7 +268,7 @@ function Viewer({ modelId, recordId, plan, history, stepsAt, commentId, onEdit, 
               </div>
             )}
             {hasComments ? (
-              <RecordTabs modelId={modelId} recordId={there} commentId={commentId}>
+              <RecordTabs modelId={modelId} recordId={there} commentId={commentId} onLeave={onClose}>
                 {detail}
               </RecordTabs>
             ) : (

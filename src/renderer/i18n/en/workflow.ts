@@ -97,6 +97,7 @@ export const workflow: Catalogue<typeof zh> = {
   currentNode: 'Current step',
   record: 'Record',
   noRecord: 'The record was deleted or cannot be read.',
+  ofRecord: 'Approval',
   history: 'History',
   noHistory: 'No history yet',
   historyBy: {

@@ -88,6 +88,7 @@ export const workflow = {
   currentNode: '当前节点',
   record: '表单',
   noRecord: '表单数据已被删除，或无法读取。',
+  ofRecord: '审批',
   history: '流转记录',
   noHistory: '还没有流转记录',
   historyBy: {

@@ -91,6 +91,7 @@ export const workflow: Catalogue<typeof zh> = {
   currentNode: '目前節點',
   record: '表單',
   noRecord: '表單資料已被刪除，或無法讀取。',
+  ofRecord: '審批',
   history: '流轉紀錄',
   noHistory: '還沒有流轉紀錄',
   historyBy: {

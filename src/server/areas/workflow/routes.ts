@@ -14,6 +14,7 @@ import { removeLaunched, urge, withdraw } from './own.ts'
 import { recall } from './recall.ts'
 import { start } from './start.ts'
 import { listFlows, listStartable } from './startable.ts'
+import { listOfRecord } from './of-record.ts'
 import { readTask } from './tasks.ts'
 import { keepTimers } from './timer-run.ts'
 import { turnInfo } from './turn.ts'
@@ -33,6 +34,7 @@ export function mountWorkflow(server: Server): void {
   mount(server, 'flow.launched', ({ query }, call) => listLaunched(call, query))
   mount(server, 'flow.task', ({ params, query }, call) => readTask(call, params.id, query))
   mount(server, 'flow.cases', ({ params }, call) => readCases(call, params.id))
+  mount(server, 'flow.ofRecord', ({ params }, call) => listOfRecord(call, params))
   mount(server, 'flow.handled', ({ query }, call) => listHandled(call, query))
   mount(server, 'flow.circulated', ({ query }, call) => listCirculated(call, query))
   mount(server, 'flow.waitingFlows', (_input, call) => listWaitingFlows(call))

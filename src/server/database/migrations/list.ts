@@ -94,6 +94,7 @@ import { designVersions } from './1040-design-versions.ts'
 import { reportNotSent } from './1070-report-not-sent.ts'
 import { deletedRecords } from './1060-deleted-records.ts'
 import { scheduleSending } from './1200-schedule-sending.ts'
+import { pageIcons } from './1210-page-icons.ts'
 import { scheduleFiles } from './1071-schedule-files.ts'
 import { recordComments } from './1130-record-comments.ts'
 import { messageTopics } from './1170-message-topics.ts'
@@ -253,4 +254,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1151-mailboxes', up: mailboxes },
   { name: '1170-message-topics', up: messageTopics },
   { name: '1200-schedule-sending', up: scheduleSending },
+  { name: '1210-page-icons', up: pageIcons },
 ]

@@ -557,4 +557,16 @@ export const approvalCases: readonly CoverageCase[] = [
       expect(await left.execute()).toEqual([])
     },
   }),
+  covers('flow.ofRecord', {
+    async arrange(platform) {
+      const { flow, taskId } = await waiting(platform)
+      const { recordId } = await flow.task(flow.first, taskId)
+      return { params: { id: flow.orders.id, dataId: recordId } }
+    },
+    check({ data }) {
+      expect(data).toMatchObject([
+        { id: '', status: 1, flowTaskOperatorRecordList: [{ handleStatus: 2, fileList: '' }] },
+      ])
+    },
+  }),
 ]

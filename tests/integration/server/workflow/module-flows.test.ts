@@ -154,5 +154,54 @@ for (const dialect of dialects) {
       expect((await flow.task(flow.first, next?.processId ?? '')).recordId).toBe(recordId)
       expect(await rowOf(recordId)).toMatchObject({ flowState: 1, flowTaskId: next?.processId })
     })
+
+    it('whoever reads a record reads how its approvals go; into one leads a link for those who take part in it', async () => {
+      const own = await openApprovals(platform, onePerson)
+      await own.start({ formData: { title: '打印纸 A4' } })
+      const [turn] = await own.turns(own.first)
+      if (!turn) throw new Error('nothing waits')
+      const { recordId, flowTaskInfo } = await own.task(own.first, turn.processId)
+      const reader = await addReceiver(platform)
+      const grants = { modelId: own.orders.id, buttons: ['btn_detail'] }
+      await grant(platform.database, reader.id, [grants])
+      const stranger = await addReceiver(platform)
+      await grant(platform.database, stranger.id, [{ modelId: own.orders.id, buttons: [] }])
+      const ask = (who: Receiver, dataId = recordId) =>
+        platform.call('flow.ofRecord', { params: { id: own.orders.id, dataId } }, { token: who.token })
+      const [running, ...others] = (await ask(reader)).data
+      expect(others).toEqual([])
+      expect(running).toMatchObject({ id: '', fullName: flowTaskInfo.fullName, status: 1 })
+      expect(running?.flowTaskNodeList.map(({ nodeName, type }) => [nodeName, type])).toEqual([
+        ['发起申请', '0'],
+        ['office审批', '1'],
+      ])
+      const file = [{ name: 'a.txt', fileId: 'a', url: '/a' }]
+      expect((await own.agree(own.first, turn.id, { handleOpinion: '数量合适' })).code).toBe(200)
+      const attached = platform.database.updateTable('approval_record').set({ files: JSON.stringify(file) })
+      await attached.where('task_id', '=', turn.processId).where('status', '=', 1).execute()
+      const lines = async (who: Receiver) => {
+        const [ended] = (await ask(who)).data
+        return { id: ended?.id, status: ended?.status, last: ended?.flowTaskOperatorRecordList.at(-1) }
+      }
+      const said = { handleStatus: 1, handleOpinion: '数量合适', nodeName: 'office审批' }
+      expect(await lines(reader)).toMatchObject({ id: '', status: 2, last: { ...said, fileList: '' } })
+      await grant(platform.database, own.first.id, [grants])
+      expect(await lines(own.first)).toMatchObject({
+        id: turn.processId,
+        status: 2,
+        last: { ...said, fileList: JSON.stringify(file) },
+      })
+      expect((await ask(stranger)).code).toBe(403)
+      expect((await ask(reader, 'none')).code).toBe(404)
+      const draft = await own.start({ status: 1, formData: { title: '草稿' } })
+      expect(draft.code).toBe(200)
+      const kept = await platform.database
+        .selectFrom('flow_task')
+        .select('record_id')
+        .where('model_id', '=', own.orders.id)
+        .where('status', '=', 0)
+        .executeTakeFirstOrThrow()
+      expect((await ask(reader, kept.record_id)).data).toEqual([])
+    })
   })
 }

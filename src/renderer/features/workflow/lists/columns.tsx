@@ -5,7 +5,7 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { flowTone, statusName } from '#renderer/components/state/flow-state.ts'
 import { StateTag, type Tone } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
-import { actionName, actionTone, urgencyName } from '../names.ts'
+import { actionName, actionTone, urgencyName } from '#renderer/components/approval/names.ts'
 import styles from '../workflow.module.css'
 
 export const urgencyTones: Readonly<Record<ReturnType<typeof urgencyName>, Tone>> = {

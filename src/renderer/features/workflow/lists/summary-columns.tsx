@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
-import { urgencyName } from '../names.ts'
+import { urgencyName } from '#renderer/components/approval/names.ts'
 import styles from '../workflow.module.css'
 import { urgencyTones } from './columns.tsx'
 

@@ -6,9 +6,10 @@ import { taskAddress } from '#renderer/access/task-config.ts'
 import { statusName } from '#renderer/components/state/flow-state.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
-import { statusColour } from '../names.ts'
+import { statusColour } from '#renderer/components/approval/names.ts'
+import approval from '#renderer/components/approval/approval.module.css'
 import styles from '../workflow.module.css'
-import { useFolded } from './useFolded.ts'
+import { useFolded } from '#renderer/components/approval/useFolded.ts'
 
 type FlowNode = FlowTaskDetail['flowTaskNodeList'][number]
 
@@ -38,7 +39,7 @@ function CaseList({ name, cases }: { readonly name: string; readonly cases: Data
         ))}
         {hidden === 0 ? null : (
           <li>
-            <Button type="link" size="small" className={styles.flush ?? ''} onClick={unfold}>
+            <Button type="link" size="small" className={approval.flush ?? ''} onClick={unfold}>
               {t('workflow.folded', { count: hidden })}
             </Button>
           </li>

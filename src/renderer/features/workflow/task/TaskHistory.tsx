@@ -6,9 +6,10 @@ import { Segmented } from '#renderer/components/Segmented.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
-import { actionName } from '../names.ts'
+import { actionName } from '#renderer/components/approval/names.ts'
+import approval from '#renderer/components/approval/approval.module.css'
 import styles from '../workflow.module.css'
-import { TaskTimeline } from './TaskTimeline.tsx'
+import { TaskTimeline } from '#renderer/components/approval/TaskTimeline.tsx'
 
 /** By time, and by what those who acted belong to, with the code that the call has for it. */
 const orders = { time: 0, department: 1, role: 2, position: 3 } as const
@@ -19,7 +20,7 @@ const names = Object.keys(orders) as Order[]
 export function TaskHistory({ task }: { readonly task: FlowTaskDetail }) {
   const t = useT()
   const [order, setOrder] = useState<Order>('time')
-  const { id } = task.flowTaskInfo
+  const { id, status } = task.flowTaskInfo
   return (
     <>
       {id === '' || task.flowTaskOperatorRecordList.length === 0 ? null : (
@@ -32,7 +33,11 @@ export function TaskHistory({ task }: { readonly task: FlowTaskDetail }) {
           onChange={setOrder}
         />
       )}
-      {order === 'time' ? <TaskTimeline task={task} /> : <ByGroup taskId={id} category={orders[order]} />}
+      {order === 'time' ? (
+        <TaskTimeline task={task} status={status} />
+      ) : (
+        <ByGroup taskId={id} category={orders[order]} />
+      )}
     </>
   )
 }
@@ -54,10 +59,10 @@ function ByGroup({ taskId, category }: { readonly taskId: string; readonly categ
           <h4>{fullName || t('workflow.historyBy.none')}</h4>
           <ul>
             {list.map((line, at) => (
-              <li key={at} className={styles.step}>
+              <li key={at} className={approval.step}>
                 <div>
                   <strong>{line.userName}</strong>
-                  <span className={styles.action}>{t(`workflow.action.${actionName(line.handleStatus)}`)}</span>
+                  <span className={approval.action}>{t(`workflow.action.${actionName(line.handleStatus)}`)}</span>
                 </div>
                 <div className={styles.quiet}>{timeText(line.handleTime)}</div>
                 {line.handleOpinion === '' ? null : <blockquote>{line.handleOpinion}</blockquote>}

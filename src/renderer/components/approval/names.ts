@@ -1,4 +1,4 @@
-import type { Tone } from '#renderer/components/state/StateTag.tsx'
+import type { Tone } from '../state/StateTag.tsx'
 
 /** Of flow status 0 to 7, as `flow-state.ts` names them. */
 const statusColours = ['default', 'processing', 'success', 'error', 'warning', 'default', 'warning', 'warning'] as const

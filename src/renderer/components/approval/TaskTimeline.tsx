@@ -2,11 +2,11 @@ import { Button, Timeline } from 'antd'
 import type { FlowOperator, FlowTaskDetail } from '#shared/api/workflow.ts'
 import { drawnPicture } from '#shared/form/handwriting.ts'
 import { rawList, text } from '#shared/form/parsing/read.ts'
-import { FileLinks } from '#renderer/components/FileLinks.tsx'
-import { timeText } from '#renderer/components/time-text.ts'
+import { FileLinks } from '../FileLinks.tsx'
+import { timeText } from '../time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { actionColour, actionName } from '../names.ts'
-import styles from '../workflow.module.css'
+import { actionColour, actionName } from './names.ts'
+import styles from './approval.module.css'
 import { useFolded } from './useFolded.ts'
 
 interface PathNode {
@@ -29,14 +29,19 @@ export function pathOf(source: unknown): readonly PathNode[] {
   })
 }
 
+interface TaskTimelineProps {
+  readonly task: Pick<FlowTaskDetail, 'flowTaskNodeList' | 'flowTaskOperatorRecordList'>
+  /** Of the task, 0 to 7. */
+  readonly status: number
+}
+
 /** The way of a task in one line: what was done, from the oldest on, where it stands, and what follows. */
-export function TaskTimeline({ task }: { readonly task: FlowTaskDetail }) {
+export function TaskTimeline({ task, status }: TaskTimelineProps) {
   const t = useT()
   const history = task.flowTaskOperatorRecordList
   const { head, hidden, tail, unfold } = useFolded(history)
-  const isRunning = task.flowTaskInfo.status === 1
   // A task that is over has nothing ahead, whatever its flow would have asked for.
-  const path = isRunning ? pathOf(task.flowTaskNodeList).filter(({ state }) => state !== 'done') : []
+  const path = status === 1 ? pathOf(task.flowTaskNodeList).filter(({ state }) => state !== 'done') : []
   if (history.length === 0 && path.length === 0) return <p className={styles.quiet}>{t('workflow.noHistory')}</p>
   return (
     <Timeline
