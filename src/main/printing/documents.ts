@@ -1,6 +1,7 @@
 import type { OperatorRecord } from '#shared/api/print.ts'
 import { type FilledDocument, fillDocument, fillDraft, type DictionaryLoader } from '#shared/printing/document.ts'
 import type { SampleSize } from '#shared/printing/template/sample.ts'
+import { writePaperCode } from '#shared/printing/paper-code.ts'
 import { refusedCodeText } from '#shared/ipc/print-faults.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { CachedAnswers } from '#main/cache/contract.ts'
@@ -110,6 +111,7 @@ interface Answered {
   /** What people call the fields. */
   readonly fieldNames: Readonly<Record<string, string>>
   readonly pageParam: string
+  readonly recordCode: string
   readonly printGate?: PrintGate | null | undefined
   readonly refusal?: string | undefined
   readonly [other: string]: unknown
@@ -150,6 +152,7 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
         data: data.printData,
         approvals: approvalsOf(data),
         richFields: new Set(data.richFields),
+        recordCode: data.recordCode,
         printedBy: printedBy(),
         printedAt: now(),
       },
@@ -206,7 +209,7 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
       )
     },
     async draft({ title, template, pageParam, data }) {
-      const draft = { title, template, pageParam, printedBy: printedBy(), printedAt: now() }
+      const draft = { title, template, pageParam, printedBy: printedBy(), printedAt: now(), recordCode: sampleCode }
       const nameOf = (field: string) => data.labels?.[field.includes('.') ? field : `headTable.${field}`]
       if ('rows' in data) return withNames(await fillDraft({ ...draft, size: data }, loadImage, loadDictionary), nameOf)
       const query = data.recordId === undefined ? {} : { query: { formId: data.recordId } }
@@ -217,6 +220,12 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
     },
   }
 }
+
+/** As large as that of a record: no server has this mark. */
+const sampleCode = writePaperCode({
+  ...{ server: '0000000000', modelId: '0'.repeat(18), recordId: '0'.repeat(18) },
+  print: 1,
+})
 
 /** A document with a code that cannot hold its value is not printed: whoever prints it is told before there is any paper. */
 export function rejectRefusedCodes({ refusedCodes: [refused] }: FilledDocument): void {

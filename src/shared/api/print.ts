@@ -54,6 +54,8 @@ const printDocument = z.looseObject({
     })
     .nullish()
     .catch(null),
+  /** Names the record on its paper, see `PaperCode`; servers of the family say none. */
+  recordCode: text,
   /** In a batch: why this record may not be printed. */
   refusal: z.string().optional().catch(undefined),
 })
@@ -147,6 +149,13 @@ export const printArea = area({
     data: z.array(printDocument),
     timeout: 'long',
     reads: true,
+  },
+  'print.paperMark': {
+    method: 'GET',
+    path: '/api/system/printDev/PaperMark',
+    summary: 'What codes on printed paper know this server by; ours',
+    access: 'session',
+    data: z.object({ mark: z.string().min(1).max(50) }),
   },
   'print.permit': {
     method: 'POST',

@@ -1,3 +1,4 @@
+import { codeCorner, withRoomForCode } from './code-corner.ts'
 import type { RefusedCode } from './codes/contract.ts'
 import { type Blocks, isBlank, toBlocks } from './layout/blocks.ts'
 import { type PageSetup, readPageSetup } from './page-setup.ts'
@@ -32,7 +33,7 @@ const MAX_PARTS = 500
 
 /** A template that may not be stored yet, and how large the record is that is made up for it. */
 export interface DraftSource
-  extends Pick<DocumentSource, 'title' | 'template' | 'pageParam' | 'printedBy' | 'printedAt'> {
+  extends Pick<DocumentSource, 'title' | 'template' | 'pageParam' | 'printedBy' | 'printedAt' | 'recordCode'> {
   readonly size: SampleSize
 }
 
@@ -104,14 +105,15 @@ export async function fillDocument(
 ): Promise<FilledDocument> {
   const panels = readPanels(source.template)
   const pageParam = panels === null ? source.pageParam : panelPage(panels)
-  const setup = readPageSetup(pageParam)
+  const setup = withRoomForCode(readPageSetup(pageParam))
   const prepared = prepare(source.template)
   const dictionaries: Dictionaries = new Map(
     await Promise.all(prepared.dictionaryTypes.map(async (type) => [type, await loadDictionary(type)] as const)),
   )
-  const codes = prepared.hasCodes
-    ? { draw: (await import('./codes/draw.ts')).drawCode, resolution: setup.resolution }
-    : null
+  const codes =
+    prepared.hasCodes || setup.recordCode
+      ? { draw: (await import('./codes/draw.ts')).drawCode, resolution: setup.resolution }
+      : null
   const unread = panels === null ? [] : unreadPrograms(panels)
   const refusedCodes: RefusedCode[] = []
   const onRefusedCode = (refused: RefusedCode) => void refusedCodes.push(refused)
@@ -124,7 +126,9 @@ export async function fillDocument(
   )
   const documents = filled.map((nodes): FilledDocument => {
     inlineImages(nodes, new Map(loaded))
-    return { title: source.title, setup, nodes, isEmpty: isBlank(nodes), unread, refusedCodes, parts: [] }
+    const corner = codes === null || isBlank(nodes) ? null : codeCorner(setup, source.recordCode ?? '', codes.draw)
+    const all = corner === null ? nodes : [...nodes, corner]
+    return { title: source.title, setup, nodes: all, isEmpty: isBlank(nodes), unread, refusedCodes, parts: [] }
   })
   const [first, ...parts] = documents
   if (first === undefined) throw new Error('a document has at least one part')

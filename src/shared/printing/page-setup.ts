@@ -26,7 +26,12 @@ export interface PageSetup {
   readonly resolution: number
   /** Faint across every page; empty for none. */
   readonly watermark: string
+  /** Each page names its record by a code in the lower right corner, for when its signed copy is scanned. */
+  readonly recordCode: boolean
 }
+
+/** Paper that is lower than this has no room for the code of its record, millimetres. */
+export const MIN_CODED_HEIGHT = 100
 
 /** Portrait sizes in millimetres. B5 is ISO, 16K the Chinese sixteenmo of official documents. */
 export const papers = {
@@ -80,6 +85,7 @@ export function readPageSetup(text: string | null | undefined): PageSetup {
     dialect: 'own',
     resolution: readResolution(value, width, height),
     watermark: readWatermark(value),
+    recordCode: value['recordCode'] === true,
   }
 }
 
@@ -141,6 +147,7 @@ function familySetup(value: Parameter): PageSetup {
     dialect: 'family',
     resolution: readResolution(value, width, height),
     watermark: readWatermark(value),
+    recordCode: value['recordCode'] === true,
   }
 }
 
@@ -243,6 +250,13 @@ export function contentSize(setup: PageSetup): { readonly width: number; readonl
     width: millimetresToPixels(width - margins.left - margins.right),
     height: millimetresToPixels(height - margins.top - margins.bottom),
   }
+}
+
+/** A page set-up whose pages carry the code of their record, or do so no longer. */
+export function writeRecordCode(text: string, recordCode: boolean): string {
+  const { paper, width, height, margins } = readPageSetup(text)
+  const whole = text.trimStart().startsWith('{') ? text : writePageSetup(text, { paper, width, height, margins })
+  return JSON.stringify({ ...parseObject(whole), recordCode })
 }
 
 /** What a person sets of a page. */

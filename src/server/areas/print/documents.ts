@@ -1,6 +1,7 @@
 import type { FormPlan } from '#shared/form/model.ts'
 import { hasRows, isRichText } from '#shared/form/structure.ts'
 import { type FormRecord, printedRecord } from '#shared/form/values.ts'
+import { writePaperCode } from '#shared/printing/paper-code.ts'
 import { requireModule } from '#server/core/access.ts'
 import { ApiError, type ErrorStatus, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
@@ -15,6 +16,7 @@ import { bytesOf, readRecords, visibleIds } from '../module/records.ts'
 import { type RowFilter, rowsOf } from '../module/rows.ts'
 import { openStore, type Store } from '../module/store.ts'
 import { visibleForm } from '../module/view.ts'
+import { paperMark } from './paper-mark.ts'
 import { printNumbers } from './numbers.ts'
 import { type AnswerBudget, answerBudget, type DataSet, dataSetsOf, readDataSets } from './data-sets.ts'
 import { checkOf, type Refusal } from './rules.ts'
@@ -291,6 +293,7 @@ export async function readDocuments(
   const budget = answerBudget()
   const records = await checkRecords(call, template, recordIds, modelId, rejectHeavy)
   const hasCodes = codeTag.test(template.print_template)
+  const server = await paperMark(call.database)
   const documents = []
   for (const { formId, record, printGate, refused } of records) {
     const { data, refused: why } =
@@ -305,6 +308,10 @@ export async function readDocuments(
       fieldNames: hasCodes ? record.names : {},
       pageParam: template.page_param,
       printGate,
+      recordCode:
+        why === null
+          ? writePaperCode({ server, modelId: record.modelId, recordId: formId, print: record.number + 1 })
+          : '',
       refused: why,
     })
   }

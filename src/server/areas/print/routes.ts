@@ -3,6 +3,7 @@ import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { type PrintDocument, readDocuments } from './documents.ts'
 import { givePermit, listLog, writeLog } from './log.ts'
+import { paperMark } from './paper-mark.ts'
 import { changeRule, describeRule } from './rules.ts'
 import { mountTemplates } from './template-routes.ts'
 
@@ -26,6 +27,7 @@ export function mountPrint(server: Server): void {
   mount(server, 'print.batchDocuments', ({ body }, call) =>
     batch(call, body.id, [...new Set(body.formInfo.map(({ formId }) => formId))], body.modelId),
   )
+  mount(server, 'print.paperMark', async (_input, call) => ({ mark: await paperMark(call.database) }))
   mount(server, 'print.permit', async ({ body }, call) => ({ permitId: await givePermit(call, body) }))
   mount(server, 'print.log', async ({ body }, call) => {
     await writeLog(call, body)

@@ -29,6 +29,7 @@ const systemFields = new Set([
   'systemPrinter',
   'systemPrintTime',
   'systemApprovalContent',
+  'systemRecordCode',
   'systemPageNumber',
   'systemPageCount',
   'id',

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#shared/rules/amount.ts'
+import { drawRecordCode } from '../code-corner.ts'
 import type { RefusedCode } from '../codes/contract.ts'
 import { type ApprovalRecord, approvalTable, type PaperWords } from './approval.ts'
 import { type IsOpen, ownPlaceholders, patternAt, setOfTable } from './child-rows.ts'
@@ -35,6 +36,8 @@ export interface Substitution {
   readonly printedBy: string
   /** When: {systemPrintTime}, epoch milliseconds. */
   readonly printedAt: number
+  /** Names the record where paper is scanned: {systemRecordCode}, a code of its own outside of one; absent for none. */
+  readonly recordCode?: string
   /** Fields whose values are rich text, `field` or `table.field`; a `data-kind="richText"` span says it too. */
   readonly richFields?: ReadonlySet<string>
   readonly words?: PaperWords
@@ -82,7 +85,13 @@ export function prepareTemplate(template: readonly TreeNode[]): PreparedTemplate
   const root = createElement('div', {}, template)
   const { hasCodes } = takeCodes([root])
   const formats = takeFunctions([root])
-  return { nodes: root.childNodes, formats, dictionaryTypes: dictionaryTypes(formats), hasCodes }
+  const namesRecord = placeholdersIn(root).some(({ placeholder: { field } }) => field === 'systemRecordCode')
+  return {
+    nodes: root.childNodes,
+    formats,
+    dictionaryTypes: dictionaryTypes(formats),
+    hasCodes: hasCodes || namesRecord,
+  }
 }
 
 /**
@@ -177,7 +186,11 @@ function fill(node: TreeNode, scope: Scope): TreeNode[] {
   const code = codeKindOf(node)
   if (code === 'img') return pictureNodes(node, rawValue(node, scope))
   if (code !== null) {
-    const text = fillAll(node.childNodes, scope).map(textOf).join('').trim()
+    const input = { ...scope.input, codes: null }
+    const text = fillAll(node.childNodes, { ...scope, input })
+      .map(textOf)
+      .join('')
+      .trim()
     return codeNodes(node, code, text, scope.input.codes ?? null, scope.input.onRefusedCode ?? (() => undefined))
   }
   const filled = fillElement(node, scope)
@@ -289,8 +302,16 @@ function systemTag(field: string, input: Substitution): TreeNode[] | null {
   if (field === 'systemPrintTime') return textNodes(formatDateTime(input.printedAt))
   if (field === 'systemPageNumber') return [createElement('span', { 'data-page': 'number' }, ['1'])]
   if (field === 'systemPageCount') return [createElement('span', { 'data-page': 'count' }, ['1'])]
+  if (field === 'systemRecordCode') return recordCodeNodes(input)
   if (field !== 'systemApprovalContent') return null
   return input.approvals.length === 0 ? [] : [approvalTable(input.approvals, input.words)]
+}
+
+/** Within a code it is the text of that. */
+function recordCodeNodes({ recordCode = '', codes }: Substitution): TreeNode[] {
+  if (!codes || recordCode === '') return textNodes(recordCode)
+  const drawn = drawRecordCode(recordCode, codes.draw, codes.resolution)
+  return drawn === null ? [] : [drawn]
 }
 
 /** A name of the data itself comes first, dots and all. Outside a row of its set a child column lists the values of all rows. */

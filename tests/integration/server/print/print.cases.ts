@@ -33,6 +33,12 @@ export const printCases: readonly CoverageCase[] = [
       expect(data.list.at(-1)?.children.map((node) => node.fullName)).toContain('采购单')
     },
   }),
+  covers('print.paperMark', {
+    arrange: async () => ({}),
+    check({ data }) {
+      expect(data.mark).toMatch(/^[0-9a-f]{10}$/)
+    },
+  }),
   covers('print.versions', {
     arrange: async ({ database }) => ({ params: { id: await addTemplate(database) } }),
     check({ data }) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPaperCode } from '#shared/printing/paper-code.ts'
 import { field, table } from '#server/seed/modules/fields.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
@@ -61,6 +62,15 @@ for (const dialect of dialects) {
         platform.call('print.batchData', { query: { id: templateId, formId: some.join(',') } }, { token })
       expect(await print(ids)).toMatchObject({ code: 400, msg: '一次最多打印8条记录' })
       expect((await print(ids.slice(0, 8))).data).toHaveLength(8)
+    })
+
+    it('names its record in a code for scanners: this server, the module, the record and which print it is', async () => {
+      const { templateId, recordId, orders } = await printable(platform)
+      const [first, second] = [await data(templateId, recordId), await data(templateId, recordId)]
+      const { mark } = (await platform.call('print.paperMark', {}, { token })).data
+      const code = { server: mark, modelId: orders.id, recordId, print: 1 }
+      expect(readPaperCode(first.data.recordCode)).toEqual(code)
+      expect(second.data.recordCode).toBe(first.data.recordCode)
     })
 
     it('is for those who may read a record: the menu of the module alone prints nothing', async () => {

@@ -1,5 +1,13 @@
-import { InputNumber, Select, Space } from 'antd'
-import { type PageChoice, papers, type PaperName, readPageSetup, writePageSetup } from '#shared/printing/page-setup.ts'
+import { Checkbox, InputNumber, Select, Space } from 'antd'
+import {
+  MIN_CODED_HEIGHT,
+  type PageChoice,
+  papers,
+  type PaperName,
+  readPageSetup,
+  writePageSetup,
+  writeRecordCode,
+} from '#shared/printing/page-setup.ts'
 import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './templates.module.css'
@@ -86,6 +94,13 @@ export function PageSetupInput({ id, value = '', onChange }: PageSetupInputProps
       {margin('bottom')}
       {margin('left')}
       {margin('right')}
+      <Checkbox
+        checked={setup.recordCode}
+        disabled={height < MIN_CODED_HEIGHT && !setup.recordCode}
+        onChange={({ target }) => onChange?.(writeRecordCode(value, target.checked))}
+      >
+        {t('printTemplates.recordCode')}
+      </Checkbox>
     </Space>
   )
 }

@@ -5,7 +5,7 @@ import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { readDrafts, type SetDraft } from './queries/model.ts'
 
 /** Values that every template can show. */
-export const systemFields = ['systemPrinter', 'systemPrintTime', 'systemApprovalContent'] as const
+export const systemFields = ['systemPrinter', 'systemPrintTime', 'systemApprovalContent', 'systemRecordCode'] as const
 
 /** A field tag as the family's designer writes it. Names come from designs: what would end the tag early is left out. */
 export function fieldTag(table: string, field: string): string {
