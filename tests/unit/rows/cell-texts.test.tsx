@@ -46,4 +46,20 @@ describe('columns that know their texts', () => {
   it('leave a column as it was designed that draws something else than text', () => {
     expect(withTexts(columns, rows).at(3)?.textWidth).toBe(60)
   })
+
+  it('never cut a date or a number, and take room from a column that is empty first', () => {
+    type Dated = { readonly name: string; readonly start: string; readonly due: string | null }
+    const dated = [
+      { key: 'name', title: '', width: 300, fitWidth: 90, textWidth: 300, render: ({ name }: Dated) => name },
+      { key: 'start', title: '', width: 140, fitWidth: 72, textWidth: 140, render: ({ start }: Dated) => start },
+      { key: 'due', title: '', width: 200, fitWidth: 60, textWidth: 200, render: ({ due }: Dated) => due },
+    ]
+    const of = (due: string | null) => [{ name: 'A request with a long name', start: '2026-11-12', due }]
+    const placed = (available: number, due: string | null = null) =>
+      placeColumns(withTexts(dated, of(due)), available).map(({ width }) => width)
+    // Ten characters of about 8 pixels, and the padding.
+    expect(placed(260)[1]).toBeGreaterThanOrEqual(10 * 8 + 18)
+    expect(placed(500)[2]).toBeLessThan(placed(500, 'a long text, which needs its room')[2] ?? 0)
+    expect(placed(500)[0]).toBeGreaterThan(placed(500, 'a long text, which needs its room')[0] ?? 0)
+  })
 })

@@ -16,14 +16,24 @@ function tagOf(cell: ReactNode): string | null {
     : null
 }
 
+/** Of dates, times and numbers, up to a date with its time: what is cut off there reads as another one. */
+const isRigid = (text: string) => /^[-+]?\d[\d\s.,:/%-]*$/.test(text)
+const MAX_RIGID = 160
+
 /** The column with the room that cells of these rows need; one that draws anything but words has what it was designed with. */
 function withRoomFor<Row>(column: DataColumn<Row>, rows: readonly Row[]): DataColumn<Row> {
   const cells = rows.map((row) => column.render(row, false)).filter((cell) => cell !== null && cell !== undefined)
-  if (cells.length === 0) return column
+  // A column without anything in it gives its room to the others first.
+  if (cells.length === 0) return rows.length === 0 ? column : { ...column, textWidth: 0 }
   const texts = cells.filter((cell) => typeof cell === 'string' || typeof cell === 'number').map(String)
   if (texts.length === cells.length) {
     const widest = Math.max(...texts.map(textWidth))
-    return { ...column, textWidth: Math.ceil((widest + BESIDE_TEXT) / GRAIN) * GRAIN }
+    const room = Math.ceil((widest + BESIDE_TEXT) / GRAIN) * GRAIN
+    const filled = texts.filter((text) => text !== '')
+    if (filled.length === 0) return { ...column, textWidth: 0 }
+    return filled.every(isRigid) && room <= MAX_RIGID
+      ? { ...column, fitWidth: Math.max(column.fitWidth ?? 0, room), textWidth: room }
+      : { ...column, textWidth: room }
   }
   const tags = cells.map(tagOf).filter((tag) => tag !== null)
   if (tags.length < cells.length) return column

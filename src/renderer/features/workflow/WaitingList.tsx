@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { WaitingTask } from '#shared/api/workflow.ts'
 import { todoAddress } from '#renderer/access/task-config.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
-import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { ageText } from '#renderer/components/useAge.ts'
 import { useNow } from '#renderer/components/useNow.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -33,19 +32,13 @@ export function WaitingList() {
       { key: 'step', title: t('workflow.currentNode'), width: 160, sortable: true, render: ({ thisStep }) => thisStep },
       { ...taskColumns(t).urgency, sortable: true },
       deadlineColumn(t),
-      {
-        key: 'at',
-        title: t('workflow.createdAt'),
-        width: 160,
-        fitWidth: minuteFit,
-        sortable: true,
-        render: ({ creatorTime }) => timeText(creatorTime),
-      },
+      // When it came to the person is another moment, which lists of the family have as `creatorTime`.
+      { ...taskColumns(t).began, key: 'at', sortable: true },
       {
         key: 'age',
         title: t('workflow.waiting.age'),
         width: 130,
-        render: ({ creatorTime }) => <Age at={creatorTime} />,
+        render: ({ startTime, creatorTime }) => <Age at={startTime ?? creatorTime} />,
       },
     ],
     [t],

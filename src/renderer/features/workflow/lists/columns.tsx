@@ -22,12 +22,13 @@ export const deadlineColumn = (t: TFunction): Column => ({
   needs: 'flow.deadline',
   title: t('workflow.deadline'),
   width: 200,
-  render: ({ deadline, isOverdue }) => (
-    <span className={styles.deadline}>
-      {timeText(deadline)}
-      {isOverdue ? <StateTag tone="danger" text={t('workflow.overdue')} /> : null}
-    </span>
-  ),
+  render: ({ deadline, isOverdue }) =>
+    deadline ? (
+      <span className={styles.deadline}>
+        {timeText(deadline)}
+        {isOverdue ? <StateTag tone="danger" text={t('workflow.overdue')} /> : null}
+      </span>
+    ) : null,
 })
 
 /** What a task is called, as a link to its page; null: it stands beside the list. */
@@ -38,7 +39,9 @@ export const nameColumn = <Row extends { readonly fullName: string }>(
   key: 'name',
   title: t('workflow.waiting.name'),
   width: null,
-  minWidth: 200,
+  minWidth: 240,
+  // What people know a request by stands as long as anything does.
+  fitWidth: 200,
   render: (task, isReachable) => {
     const name = task.fullName || t('common.untitled')
     return addressOf === null ? (

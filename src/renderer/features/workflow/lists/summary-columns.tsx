@@ -43,7 +43,8 @@ export const summaryColumn = <Row extends Summarised>(t: TFunction): PageColumn<
   key: 'summary',
   needs: 'flow.deadline',
   title: t('workflow.summary.title'),
-  width: 260,
+  width: null,
+  minWidth: 260,
   render: (row) => lineOf(row, t),
 })
 

@@ -48,6 +48,12 @@ interface TaskListPageProps<Id extends TaskListId>
 /** Rows say what a few fields of their records hold. */
 const withSummary = { summary: '1' } as const
 
+/** What a request is about stands behind its name and whoever made it: people decide by that. */
+function withAbout<Row>(columns: readonly PageColumn<Row>[], about: readonly PageColumn<Row>[]) {
+  const by = columns.findIndex(({ key }) => key === 'by')
+  return columns.toSpliced(by < 0 ? 1 : by + 1, 0, ...about)
+}
+
 const idOf = ({ id }: { readonly id: string }) => id
 
 /** The task that stands beside the list. */
@@ -79,8 +85,8 @@ export function TaskListPage<Id extends TaskListId>(props: TaskListPageProps<Id>
     return [{ ...nameColumn<RowOf<Id>>(t, addressOf), sortable: sortsByName }, ...designed]
   }, [t, addressOf, designed, narrow, sortsByName, isSplit])
   const fieldKeys = JSON.stringify(summaryFields(rows))
-  const ofOneFlow = useMemo(() => [...columns, ...fieldColumns<RowOf<Id>>(fieldKeys)], [columns, fieldKeys])
-  const ofAll = useMemo(() => [...columns, summaryColumn<RowOf<Id>>(t)], [columns, t])
+  const ofOneFlow = useMemo(() => withAbout(columns, fieldColumns<RowOf<Id>>(fieldKeys)), [columns, fieldKeys])
+  const ofAll = useMemo(() => withAbout(columns, [summaryColumn<RowOf<Id>>(t)]), [columns, t])
   const show = (row: RowOf<Id>) => {
     const path = addressOf(row)
     const address = readTaskConfig(new URLSearchParams(path.split('?')[1]).get('config') ?? '')
