@@ -3,6 +3,7 @@ import type { KeptEntry, OfflineState, StoredEntry, WaitingEntry } from '#shared
 import { BridgeFailure } from '#main/base/failure.ts'
 import { storageFailure } from '#main/base/storage-failure.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
+import { filesOf, uploadsOf } from './files.ts'
 import { type OfflinePlace, readEntries, writeEntries } from './store.ts'
 
 /** What became of one that was tried; `goesOn`: those behind it are tried too. */
@@ -17,7 +18,22 @@ export type Outcome =
 
 export type Ended = Exclude<Outcome['is'], 'waiting'>
 
+/** The files that entries name while they are on their way, by upload. */
+export interface OfflineFiles {
+  /** Keeps their content until they are let go. Fails with file.tooLarge, file.unreadable, and as storing does. */
+  readonly hold: (ids: readonly string[]) => Promise<void>
+  /** Nothing names them any more: they are gone from this device. */
+  readonly release: (ids: readonly string[]) => void
+  /** What the last run left is named by no other entry than these. */
+  readonly only: (ids: readonly string[]) => void
+  /** Those that failed are tried once more. */
+  readonly again: (ids: readonly string[]) => void
+  /** The entry with its files as the server stored them, or what becomes of it without them. Never fails. */
+  readonly ready: (entry: StoredEntry) => Promise<StoredEntry | Outcome>
+}
+
 export interface OfflineQueueOptions {
+  readonly files: OfflineFiles
   /** Sends one under its key; `rewrite` keeps another content, or another key, before that goes out. Never fails. */
   readonly deliver: (entry: StoredEntry, rewrite: (next: StoredEntry) => Promise<void>) => Promise<Outcome>
   /** Where those of the person who is signed in lie; null: in memory alone. Fails with session.none. */
@@ -70,7 +86,7 @@ function visible(entry: StoredEntry): KeptEntry {
       return entry
     default: {
       const { record: _record, loaded: _loaded, filled: _filled, ...kept } = entry
-      return kept
+      return { ...kept, files: filesOf(entry) }
     }
   }
 }
@@ -99,6 +115,8 @@ export function createOfflineQueue(options: OfflineQueueOptions): OfflineQueue {
   const { retryAfter = 30_000, now } = options
   let owned: Owned | null = null
   let isSending = false
+  /** Something happened while it was sent: it is looked through once more. */
+  let isDue = false
   let timer: NodeJS.Timeout | undefined
   /** One write after the other. */
   let writing: Promise<unknown> = Promise.resolve()
@@ -116,10 +134,18 @@ export function createOfflineQueue(options: OfflineQueueOptions): OfflineQueue {
     writing = written.catch(() => undefined)
     return written
   }
-  const set = (own: Owned, list: readonly StoredEntry[]): Promise<void> => {
+  const set = async (own: Owned, list: readonly StoredEntry[]): Promise<void> => {
+    const before = uploadsOf(own.list)
     own.list = list
     if (own === owned) options.changed(stateOf(own))
-    return write(own)
+    await write(own)
+    letGo(own, before)
+  }
+  /** Of these files, those that nothing waits for any more. */
+  const letGo = (own: Owned, ids: readonly string[]) => {
+    const named = uploadsOf(own.list)
+    const gone = ids.filter((id) => !named.includes(id))
+    if (gone.length > 0 && own === owned) options.files.release(gone)
   }
   /** A disk that refuses does not undo what happened: it is tried again with the next change. */
   const note = (own: Owned, list: readonly StoredEntry[]) =>
@@ -147,6 +173,7 @@ export function createOfflineQueue(options: OfflineQueueOptions): OfflineQueue {
       ),
       ...own.list,
     ]
+    options.files.only(uploadsOf(own.list))
   }
   const present = async (): Promise<Owned> => {
     const own = owned
@@ -158,10 +185,14 @@ export function createOfflineQueue(options: OfflineQueueOptions): OfflineQueue {
 
   /** Sends one; whether the next may follow. */
   const sendOne = async (own: Owned, first: StoredEntry): Promise<boolean> => {
-    let entry: StoredEntry = { ...first, state: 'sending' }
+    const ready = await options.files.ready(first)
+    // It was changed or taken back meanwhile.
+    if (own !== owned || !own.list.includes(first) || isHeld(first)) return own === owned
+    if ('is' in ready) return settle(own, first, ready)
+    let entry: StoredEntry = { ...ready, state: 'sending' }
     await put(own, first.key, entry)
     if (own !== owned || !options.isHere(own.owner)) {
-      await put(own, first.key, first)
+      await put(own, first.key, ready)
       return false
     }
     const outcome = await options.deliver(entry, async (next) => {
@@ -169,6 +200,10 @@ export function createOfflineQueue(options: OfflineQueueOptions): OfflineQueue {
       entry = next
       await put(own, key, next)
     })
+    return settle(own, entry, outcome)
+  }
+  /** Notes what became of one; whether the next may follow. */
+  const settle = async (own: Owned, entry: StoredEntry, outcome: Outcome): Promise<boolean> => {
     // Whoever is here now has nothing to do with it.
     const tell = (end: Ended) => {
       if (own === owned) options.ended(visible(entry), end, outcome.message)
@@ -199,7 +234,9 @@ export function createOfflineQueue(options: OfflineQueueOptions): OfflineQueue {
     list.find((each) => placeOf(each) === placeOf(entry)) === entry
   const sendAll = async (): Promise<void> => {
     const own = owned
-    if (own === null || isSending || !options.online()) return
+    if (own === null || !options.online()) return
+    isDue = isSending
+    if (isSending) return
     isSending = true
     clearTimeout(timer)
     const tried = new Set<string>()
@@ -220,7 +257,7 @@ export function createOfflineQueue(options: OfflineQueueOptions): OfflineQueue {
     } finally {
       isSending = false
     }
-    if (own !== owned) return sendAll()
+    if (own !== owned || isDue) return sendAll()
     if (!own.list.some(({ state }) => state === 'waiting')) return
     timer = setTimeout(() => void sendAll(), retryAfter)
     timer.unref()
@@ -231,6 +268,9 @@ export function createOfflineQueue(options: OfflineQueueOptions): OfflineQueue {
       return owned === null ? stateOf(null) : stateOf(await present())
     },
     async keep(entry, instead) {
+      await present()
+      const files = uploadsOf([entry])
+      if (files.length > 0) await options.files.hold(files)
       const own = await present()
       const before = own.list
       const former =
@@ -260,6 +300,7 @@ export function createOfflineQueue(options: OfflineQueueOptions): OfflineQueue {
       } catch (error) {
         // Whoever is told that it is kept relies on it.
         own.list = own.list.flatMap((each) => (each === kept ? (replaced ? [replaced] : []) : [each]))
+        letGo(own, files)
         if (own === owned) options.changed(stateOf(own))
         throw storageFailure(error) ?? error
       }
@@ -294,6 +335,7 @@ export function createOfflineQueue(options: OfflineQueueOptions): OfflineQueue {
       const own = await present()
       const found = own.list.find((each) => each.key === again)
       if (found && !isOut(found) && found.state !== 'waiting') {
+        options.files.again(uploadsOf([found]))
         // What the server said to the former key is what it would say again.
         const key = `at${now()}-${randomUUID()}`
         await put(own, found.key, { ...found, key, state: 'waiting', message: '', lacksPeople: false, isUnsure: false })

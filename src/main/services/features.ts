@@ -100,11 +100,13 @@ export function createFeatures(options: FeatureOptions): Features {
     text,
     notify: notifications.notices.notify,
     accountStore: drafts.accountStore,
+    uploadEnded: () => offline.connected(),
   })
-  const offline = createOffline({
+  const offline: OfflineQueue = createOffline({
     ...options,
     userData: paths.userData,
     drafts,
+    uploads: transfers.uploads,
     notices: notifications.notices,
     text,
   })

@@ -10,8 +10,10 @@ import { onServerGone } from '#main/servers/gone.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
 import { deliverDecision, isAmong, isAmongHandled } from '#main/offline/decisions.ts'
 import { isRefusal } from '#main/offline/failures.ts'
+import { withFiles } from '#main/offline/files.ts'
 import { createOfflineQueue, type Ended, type OfflineQueue, type OfflineQueueOptions } from '#main/offline/queue.ts'
 import { createRecordDelivery } from '#main/offline/records.ts'
+import type { Uploads } from '#main/transfers/uploads/service.ts'
 import type { PlatformServices } from './platform.ts'
 
 export interface OfflineContext {
@@ -20,6 +22,7 @@ export interface OfflineContext {
   readonly platform: Pick<PlatformServices, 'session' | 'client' | 'answers' | 'gate' | 'online' | 'onConnection'>
   readonly servers: Pick<ServerRegistry, 'state' | 'onChange'>
   readonly drafts: Pick<DraftService, 'accountStore' | 'remove'>
+  readonly uploads: Pick<Uploads, 'list' | 'hold' | 'release' | 'holdOnly' | 'retry'>
   readonly notices: Pick<Notices, 'notify'>
   readonly text: () => DesktopText
   readonly report: ReportFault
@@ -80,7 +83,17 @@ export function createOffline({ platform, servers, notices, text, ...context }: 
       onClick: () => gate.send('notice.clicked', { kind: 'offline', id: entry.key }),
     })
   }
+  const { uploads } = context
+  const unheard = (work: Promise<unknown>) => void work.catch(() => undefined)
   const queue = createOfflineQueue({
+    files: {
+      hold: uploads.hold,
+      release: (ids) => unheard(uploads.release(ids)),
+      only: (ids) => unheard(uploads.holdOnly(ids)),
+      // What was taken out of the list meanwhile is told when it is sent.
+      again: (ids) => unheard(Promise.allSettled(ids.map((id) => uploads.retry(id, false)))),
+      ready: (entry) => withFiles(entry, uploads, text().uploadFailed),
+    },
     deliver: (entry, rewrite) =>
       entry.kind === 'decision' ? deliverDecision(decisions, entry) : deliverRecord(entry, rewrite),
     async place() {

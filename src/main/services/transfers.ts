@@ -32,6 +32,8 @@ export interface TransferOptions {
   readonly windowOf: (contentsId: number) => BrowserWindow | null
   readonly text: () => DesktopText
   readonly notify: (notice: Notice) => void
+  /** What waits for a file may go on. */
+  readonly uploadEnded: () => void
 }
 
 export interface Transfers {
@@ -115,13 +117,15 @@ export function createTransfers(options: TransferOptions): Transfers {
     accountStore: options.accountStore,
     onConnection: options.platform.onConnection,
     changed: (change) => gate.send('uploads.changed', change),
-    ended: ({ name, phase }) =>
+    ended: ({ name, phase }) => {
+      options.uploadEnded()
       notify({
         kind: 'work',
         title: phase === 'success' ? text().uploadDone : text().uploadFailed,
         body: name,
         onClick: showList,
-      }),
+      })
+    },
     report: options.report,
     log,
   })

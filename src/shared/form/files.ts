@@ -28,6 +28,23 @@ export function isPending(entry: FileEntry): entry is PendingFile {
   return 'uploadId' in entry
 }
 
+/** Files on their way anywhere in a record: in its fields, and in rows. */
+export function pendingFiles(value: unknown): readonly PendingFile[] {
+  if (Array.isArray(value)) return value.flatMap(pendingFiles)
+  if (typeof value !== 'object' || value === null) return []
+  const entry = entryOf(value)
+  return entry && isPending(entry) ? [entry] : Object.values(value).flatMap(pendingFiles)
+}
+
+/** The same with what has arrived in place of what was on its way, by upload. */
+export function withArrived(value: unknown, arrived: ReadonlyMap<string, FileItem>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withArrived(item, arrived))
+  if (typeof value !== 'object' || value === null) return value
+  const entry = entryOf(value)
+  if (entry && isPending(entry)) return arrived.get(entry.uploadId) ?? value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withArrived(item, arrived)]))
+}
+
 const common = {
   /** In the unit beside it; 0: no limit. */
   fileSize: numberSetting('fileSize', { default: 10, min: 0 }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { PendingFile } from '#shared/form/files.ts'
 import { answers, routes } from './route.ts'
 
 const id = z.string().min(1).max(100)
@@ -98,10 +99,14 @@ export type StoredRecord = StoredCreate | StoredChange | StoredDelete
 
 /** A decision as it is shown. */
 export type KeptDecision = Omit<WaitingDecision, 'body'> & Fate & { readonly opinion: string }
+interface WithFiles {
+  /** They go up before it is sent. */
+  readonly files: readonly PendingFile[]
+}
 /** A record as it is shown: what is in it is asked for by its key. */
 export type KeptRecord =
-  | (Omit<WaitingCreate, 'record' | 'loaded' | 'filled'> & Fate)
-  | (Omit<WaitingChange, 'record' | 'loaded' | 'filled'> & Fate)
+  | (Omit<WaitingCreate, 'record' | 'loaded' | 'filled'> & Fate & WithFiles)
+  | (Omit<WaitingChange, 'record' | 'loaded' | 'filled'> & Fate & WithFiles)
   | (WaitingDelete & Fate)
 export type KeptEntry = KeptDecision | KeptRecord
 
@@ -118,8 +123,9 @@ export const offlineRoutes = routes({
   /**
    * Keeps what was done until the server is back, and sends it then, once and in order. A decision takes the place of one about
    * the same turn, a change or a deletion that of a change of the same record that was not sent yet; `instead`: that of the
-   * entry with this key. What may have arrived stays as it is. Fails with session.none, and with storage.full or
-   * storage.failed where it cannot be kept.
+   * entry with this key. What may have arrived stays as it is. The content of files that it names while they are on their way
+   * is kept with it. Fails with session.none, with storage.full or storage.failed where it cannot be kept, and with
+   * file.tooLarge (`MAX_OFFLINE_FILE`, `MAX_OFFLINE_FILES`) or file.unreadable for its files.
    */
   'offline.keep': {
     input: z.object({ entry: waitingEntry, instead: id.optional() }),

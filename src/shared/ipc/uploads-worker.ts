@@ -22,6 +22,8 @@ export interface UploadCommands {
   put: { args: { id: string; text: string; createdAt: number }; answer: null }
   /** Content that no file holds, kept until the upload is removed. */
   keep: { args: { id: string; bytes: Uint8Array }; answer: null }
+  /** Reads a file into the queue, in place of what was kept of it. Fails with a `SourceFault`. */
+  keepFile: { args: { source: UploadSource }; answer: null }
   /** A server has this chunk. */
   acknowledge: { args: { id: string; chunk: number }; answer: null }
   /** What the server has, in place of what was acknowledged. */

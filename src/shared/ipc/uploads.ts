@@ -44,6 +44,8 @@ export interface Upload {
   readonly startedAt: number
   /** The person has put it out of sight: forms that wait for it still find it. */
   readonly isCleared: boolean
+  /** Something that waits for the server names it: it is not removed by itself. */
+  readonly isNeeded?: boolean
 }
 
 /** What changed of the uploads; `all` stands in place of everything that was known. */

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { UploadCommands, UploadSource } from '#shared/ipc/uploads-worker.ts'
-import { type OpenSource, openSource } from './source.ts'
+import { type KeptContent, type OpenSource, openSource } from './source.ts'
 
 /**
  * Bytes that are read and hashed at a time. Section 9 names slices of 10 240 000 bytes, of which the hash does not depend:
@@ -27,7 +27,7 @@ export interface Hashings {
   endAll(): void
 }
 
-export function createHashings(content: (id: string) => Buffer | null): Hashings {
+export function createHashings(content: KeptContent): Hashings {
   const running = new Map<string, Promise<Hashing>>()
 
   const begin = async (source: UploadSource): Promise<Hashing> => {

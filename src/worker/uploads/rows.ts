@@ -46,29 +46,45 @@ export function replaceChunks(database: Writable, id: string, chunks: readonly n
   })
 }
 
-export function keepContent(database: Writable, cipher: Cipher, id: string, bytes: Uint8Array): void {
+/** Puts a part of the content behind what is kept of it. */
+export function keepPart(database: Writable, cipher: Cipher, id: string, part: ContentPart): void {
   database.run(
-    'INSERT OR REPLACE INTO content (upload_id, value) VALUES (?, ?)',
+    'INSERT OR REPLACE INTO content_part (upload_id, start, value) VALUES (?, ?, ?)',
     id,
-    cipher.encrypt(Buffer.from(bytes).toString('base64')),
+    part.start,
+    cipher.encrypt(Buffer.from(part.bytes).toString('base64')),
   )
 }
 
-/** Null where there is none. */
-export function readContent(database: Readable, cipher: Cipher, id: string): Buffer | null {
-  const row = database.get('SELECT value FROM content WHERE upload_id = ?', id) as { value: Buffer } | undefined
+export interface ContentPart {
+  /** Of its first byte. */
+  readonly start: number
+  readonly bytes: Uint8Array
+}
+
+/** The part in which a byte lies, or the last one before it; null where there is none. */
+export function readPartAt(database: Readable, cipher: Cipher, id: string, at: number): ContentPart | null {
+  const row = database.get(
+    'SELECT start, value FROM content_part WHERE upload_id = ? AND start <= ? ORDER BY start DESC LIMIT 1',
+    id,
+    at,
+  ) as { start: number; value: Buffer } | undefined
   const text = row === undefined ? null : cipher.decrypt(row.value)
-  return text === null ? null : Buffer.from(text, 'base64')
+  return row === undefined || text === null ? null : { start: row.start, bytes: Buffer.from(text, 'base64') }
+}
+
+export function removeContent(database: Writable, id: string): void {
+  database.run('DELETE FROM content_part WHERE upload_id = ?', id)
 }
 
 export function removeUpload(database: Writable, id: string): void {
   database.transaction(() => {
     database.run('DELETE FROM chunk WHERE upload_id = ?', id)
-    database.run('DELETE FROM content WHERE upload_id = ?', id)
+    removeContent(database, id)
     database.run('DELETE FROM upload WHERE id = ?', id)
   })
 }
 
 export function wipeUploads(database: Writable): void {
-  for (const table of ['chunk', 'content', 'upload']) database.run(`DELETE FROM ${table}`)
+  for (const table of ['chunk', 'content_part', 'upload']) database.run(`DELETE FROM ${table}`)
 }

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { errorCode } from '#shared/rules/error-code.ts'
+import type { ContentPart } from './rows.ts'
 import type { SourceFault, UploadSource } from '#shared/ipc/uploads-worker.ts'
 
 /** Carries its fault as `code`, which crosses to main with the refusal. */
@@ -20,9 +21,12 @@ export interface OpenSource {
   close(): Promise<void>
 }
 
+/** What the queue itself holds of an upload: the part in which a byte lies, or the last one before it. */
+export type KeptContent = (id: string, at: number) => ContentPart | null
+
 /** `content` gives what the queue itself holds. Fails with a `SourceFault`. */
-export async function openSource(source: UploadSource, content: (id: string) => Buffer | null): Promise<OpenSource> {
-  if (source.path === null) return keptSource(content(source.id))
+export async function openSource(source: UploadSource, content: KeptContent): Promise<OpenSource> {
+  if (source.path === null) return keptSource(source.id, content)
   const file = await open(source.path, 'r').catch((error: unknown) => {
     const code = errorCode(error) || 'open'
     throw new SourceFailure(code === 'ENOENT' || code === 'ENOTDIR' ? 'SOURCE_GONE' : 'SOURCE_UNREADABLE', code)
@@ -62,10 +66,20 @@ function fileSource(file: FileHandle, { size, changedAt }: UploadSource): OpenSo
   }
 }
 
-function keptSource(content: Buffer | null): OpenSource {
-  if (content === null) throw new SourceFailure('SOURCE_GONE', 'content')
+function keptSource(id: string, content: KeptContent): OpenSource {
+  if (content(id, 0) === null) throw new SourceFailure('SOURCE_GONE', 'content')
   return {
-    read: async (into, at) => content.copy(into, 0, at),
+    async read(into, at) {
+      let filled = 0
+      while (filled < into.length) {
+        const part = content(id, at + filled)
+        const rest = part?.bytes.subarray(at + filled - part.start, at + into.length - part.start)
+        if (!rest || rest.length === 0) break
+        into.set(rest, filled)
+        filled += rest.length
+      }
+      return filled
+    },
     verify: async () => undefined,
     close: async () => undefined,
   }
@@ -74,7 +88,7 @@ function keptSource(content: Buffer | null): OpenSource {
 /** Bytes `from` to `to` of a source, checked before and after. */
 export async function readPart(
   source: UploadSource,
-  content: (id: string) => Buffer | null,
+  content: KeptContent,
   from: number,
   to: number,
 ): Promise<Uint8Array<ArrayBuffer>> {

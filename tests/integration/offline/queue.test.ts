@@ -8,7 +8,7 @@ import type { StorageFault } from '#shared/ipc/storage.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { Fetch } from '#main/base/fetch.ts'
 import { deliverDecision } from '#main/offline/decisions.ts'
-import { createOfflineQueue, type Ended, type OfflineQueue } from '#main/offline/queue.ts'
+import { createOfflineQueue, type Ended, type OfflineFiles, type OfflineQueue } from '#main/offline/queue.ts'
 import type { OfflinePlace } from '#main/offline/store.ts'
 import { createPlatformClient } from '#main/http/client.ts'
 import { approverNode, chain, startNode } from '../../support/flow-template.ts'
@@ -65,6 +65,7 @@ function run(who: Receiver, first: OfflinePlace | null) {
     wasCarriedOut: () => history.find(),
   }
   const queue = createOfflineQueue({
+    files: noFiles,
     deliver: (entry) => deliverDecision(calls, entry as StoredDecision),
     place: async () => place,
     online: () => line.isUp,
@@ -84,6 +85,14 @@ function run(who: Receiver, first: OfflinePlace | null) {
     queue.ownerChanged(owner)
   }
   return { queue, line, history, ended, faults, become, state: () => state }
+}
+
+const noFiles: OfflineFiles = {
+  hold: async () => undefined,
+  release: () => undefined,
+  only: () => undefined,
+  again: () => undefined,
+  ready: async (entry) => entry,
 }
 
 const placeFor = (): OfflinePlace => ({ file: join(folder, `${randomUUID()}.sealed`), key: randomBytes(32) })

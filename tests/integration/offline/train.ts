@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { field, table } from '#server/seed/modules/fields.ts'
 import { formData } from '#server/seed/modules/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
@@ -9,6 +10,8 @@ import type { KeptEntry, StoredChange, WaitingChange, WaitingCreate, WaitingDele
 import { desktopTexts } from '#main/base/desktop-text.ts'
 import type { Fetch } from '#main/base/fetch.ts'
 import { createSessionFetch } from '#main/network/session-fetch.ts'
+import type { OfflineQueue } from '#main/offline/queue.ts'
+import { openUploads } from '#main/transfers/uploads/create.ts'
 import { createOffline } from '#main/services/offline.ts'
 import { storeModule } from '../../support/design.ts'
 import { signedInClient } from '../../support/platform-http.ts'
@@ -16,11 +19,13 @@ import { copyFolder, createPlatformProcess, seededFolder } from '../../support/p
 import { nodeRequests } from '../http/support/node-request.ts'
 import { registryOf, start } from '../session/support.ts'
 
+const uploadsWorker = new URL('../../../src/worker/uploads-worker.ts', import.meta.url)
 const password = 'Campus2026'
 const fields = [
   field(101, 'input', 'f_name', '名称', { required: true }),
   field(102, 'input', 'f_note', '备注'),
   field(103, 'inputNumber', 'f_count', '数量'),
+  field(104, 'uploadFile', 'f_files', '附件'),
   table(110, '明细', [field(111, 'input', 'c_name', '品名', { span: 24 })]),
 ]
 
@@ -90,10 +95,10 @@ export async function openCampus() {
 export type Campus = Awaited<ReturnType<typeof openCampus>>
 
 /** The program of the administrator, over a line that can be cut. */
-export async function openTrain(campus: Campus) {
-  const folder = mkdtempSync(join(tmpdir(), 'atrium-train-'))
+export async function openTrain(campus: Campus, former?: string) {
+  const folder = former ?? mkdtempSync(join(tmpdir(), 'atrium-train-'))
   const { registry } = registryOf({ a: campus.url }, 'a')
-  const line = { isUp: true, losesAnswers: false, losesCalls: false }
+  const line = { isUp: true, losesAnswers: false, losesCalls: false, losesSaves: false }
   const through = createSessionFetch({ request: nodeRequests().request })
   const cut = (code: string) => {
     throw Object.assign(new Error(`net::ERR_${code}`), { code })
@@ -101,7 +106,9 @@ export async function openTrain(campus: Campus) {
   const over: Fetch = async (input, init) => {
     if (!line.isUp) return cut('CONNECTION_REFUSED')
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
-    const isSave = method !== 'GET' && !String(input instanceof Request ? input.url : input).endsWith('/List')
+    const address = String(input instanceof Request ? input.url : input)
+    if (method !== 'GET' && line.losesSaves && address.includes('/visualdev/')) return cut('CONNECTION_RESET')
+    const isSave = method !== 'GET' && !address.endsWith('/List')
     if (isSave && line.losesCalls) return cut('CONNECTION_RESET')
     const answer = await through(input, init)
     return isSave && line.losesAnswers ? cut('CONNECTION_RESET') : answer
@@ -110,17 +117,32 @@ export async function openTrain(campus: Campus) {
   const told: string[] = []
   const faults: string[] = []
   const key = new Uint8Array(32).fill(7)
+  const accountStore = async () => ({ name: 'admin', key })
+  const uploads = openUploads({
+    userData: folder,
+    startWorker: () => new Worker(uploadsWorker, { execArgv: ['--disable-warning=ExperimentalWarning'] }),
+    client: app.client,
+    servers: registry,
+    session: app.session,
+    accountStore,
+    onConnection: app.onConnection,
+    changed: () => undefined,
+    ended: () => queue.connected(),
+    report: ({ detail }) => void faults.push(detail),
+    log: () => undefined,
+  })
   const openQueue = () =>
     createOffline({
+      uploads,
       userData: folder,
       platform: app,
       servers: registry,
-      drafts: { accountStore: async () => ({ name: 'admin', key }), remove: async () => undefined },
+      drafts: { accountStore, remove: async () => undefined },
       notices: { notify: ({ title, body }) => void told.push(`${title}: ${body}`) },
       text: () => desktopTexts.zh,
       report: ({ detail }) => void faults.push(detail),
     })
-  const queue = openQueue()
+  const queue: OfflineQueue = openQueue()
   await app.session.signIn({ account: 'admin', password, keep: false })
   await app.session.currentUser(true)
   const { modelId } = campus
@@ -133,9 +155,17 @@ export async function openTrain(campus: Campus) {
     path: '/train',
     module: '路上登记',
   })
+  /** The program ends; what it kept stays. */
+  const kill = async () => {
+    queue.stop()
+    await uploads.stop()
+    await app.stop()
+  }
   const list = async (): Promise<readonly KeptEntry[]> => (await queue.state()).list
   return {
     app,
+    folder,
+    uploads,
     line,
     queue,
     told,
@@ -215,9 +245,9 @@ export async function openTrain(campus: Campus) {
       const { kind, recordId } = shown
       return queue.keep({ kind, ...about(shown.name), recordId }, key)
     },
+    kill,
     async close() {
-      queue.stop()
-      await app.stop()
+      await kill()
       rmSync(folder, { recursive: true, force: true })
     },
   }

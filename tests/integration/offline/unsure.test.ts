@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { desktopTexts } from '#main/base/desktop-text.ts'
-import { createOffline } from '#main/services/offline.ts'
+import { createOffline, type OfflineContext } from '#main/services/offline.ts'
 import { eventually } from '../../support/eventually.ts'
 import { familyPassword } from '../../family/data.ts'
 import { type FamilyServer, startFamilyServer } from '../../family/server.ts'
@@ -13,6 +13,14 @@ const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
+
+const noUploads: OfflineContext['uploads'] = {
+  list: async () => [],
+  hold: async () => undefined,
+  release: async () => undefined,
+  holdOnly: async () => undefined,
+  retry: async () => undefined,
+}
 
 /** The decisions of the administrator of a server that knows no keys of submits. */
 async function open(generation: '3.4' | '3.6') {
@@ -27,6 +35,7 @@ async function open(generation: '3.4' | '3.6') {
     platform: app,
     servers: registry,
     drafts: { accountStore: async () => null, remove: async () => undefined },
+    uploads: noUploads,
     notices: { notify: ({ title, body }) => void told.push({ title, body }) },
     text: () => desktopTexts.zh,
     report: () => undefined,

@@ -76,7 +76,7 @@ export class Entry {
   }
 
   shown(at: number): Upload {
-    const { id, name, size, isCleared, createdAt } = this.record
+    const { id, name, size, isCleared, isNeeded, createdAt } = this.record
     const { state, fault, result } = this.job
     const done = state === 'checking' ? this.hashed : bytesSent(this.job)
     const isMoving = state === 'uploading' && !this.waits
@@ -94,6 +94,7 @@ export class Entry {
       result,
       startedAt: createdAt,
       isCleared,
+      isNeeded,
     }
   }
 }

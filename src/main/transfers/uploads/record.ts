@@ -31,6 +31,8 @@ const uploadRecord = z.object({
   submitKey: z.string(),
   result: result.nullable(),
   isCleared: z.boolean(),
+  /** Something that waits for the server names it: it stays until that is sent. */
+  isNeeded: z.boolean().default(false),
   createdAt: z.number(),
   /** When it was over; null while it is not. */
   endedAt: z.number().nullable(),
@@ -65,6 +67,7 @@ export function recordOf(
     submitKey: made.submitKey,
     result: null,
     isCleared: false,
+    isNeeded: false,
     createdAt: made.at,
     endedAt: null,
   }

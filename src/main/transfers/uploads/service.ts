@@ -1,6 +1,9 @@
+import { errorCode } from '#shared/rules/error-code.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { DatabaseWorker } from '#main/base/database-worker.ts'
 import { debounceBatch } from '#main/base/debounce-batch.ts'
+import { storageFailure } from '#main/base/storage-failure.ts'
+import { MAX_OFFLINE_FILE, MAX_OFFLINE_FILES } from '#shared/rules/offline-files.ts'
 import type { Upload, UploadsChange, UploadTarget } from '#shared/ipc/uploads.ts'
 import type { UploadCommands } from '#shared/ipc/uploads-worker.ts'
 import { type Pauses, usualPauses } from './attempts.ts'
@@ -8,6 +11,7 @@ import type { UploadCalls } from './calls.ts'
 import { Entry } from './entry.ts'
 import type { ChosenDetails } from '#main/files/chosen.ts'
 import { readUploadRecord, recordOf, type UploadRecord } from './record.ts'
+import { sourceOf } from './runner.ts'
 import { createSchedule } from './schedule.ts'
 import { createUploadStore } from './store.ts'
 
@@ -46,8 +50,18 @@ export interface Uploads {
   resume(id: string): void
   /** `changed`: the person agreed to send the file as it is now. */
   retry(id: string, changed: boolean): Promise<void>
+  /** Nothing happens to one that is held. */
   remove(id: string): Promise<void>
   clear(): void
+  /**
+   * Something that waits for the server names these: what of them has not gone up is kept in the queue itself, sealed, so that
+   * the files may go. Fails with file.unreadable, file.tooLarge, storage.full and storage.failed.
+   */
+  hold(ids: readonly string[]): Promise<void>
+  /** Forgets what was held, with its content. */
+  release(ids: readonly string[]): Promise<void>
+  /** What a former run held beside these is forgotten where it arrived, and is else an upload like any other. */
+  holdOnly(ids: readonly string[]): Promise<void>
   /** Somebody else, or nobody, is signed in: nothing of the former is sent any more. */
   ownerChanged(owner: UploadOwner | null): void
   stop(): Promise<void>
@@ -106,6 +120,31 @@ export function createUploads(options: UploadsOptions): Uploads {
     if (entry === undefined) throw new BridgeFailure('file.unreadable', '', { detail: 'upload' })
     return entry
   }
+  const drop = async (id: string): Promise<void> => {
+    const entry = entries.get(id)
+    if (entry === undefined) return
+    entry.abort()
+    entries.delete(id)
+    notify(id, true)
+    schedule.run()
+    await store.remove(id)
+  }
+  const holdOne = async (entry: Entry): Promise<void> => {
+    const { record, job } = entry
+    const isInFile = record.path !== null && job.result === null
+    try {
+      if (isInFile) await worker.send('keepFile', { source: sourceOf(record) })
+      const held = { ...entry.record, isNeeded: true, path: isInFile ? null : entry.record.path }
+      await worker.send('put', { id: held.id, text: JSON.stringify(held), createdAt: held.createdAt })
+      entry.record = held
+    } catch (error) {
+      if (errorCode(error).startsWith('SOURCE_'))
+        throw new BridgeFailure('file.unreadable', '', { detail: record.name })
+      throw storageFailure(error) ?? error
+    }
+    // What reads the file is begun anew with what is kept of it.
+    schedule.apply(entry, { type: job.state === 'paused' ? 'resumed' : 'held' })
+  }
   const load = async (on: UploadOwner): Promise<void> => {
     const place = await (on === visitor ? Promise.resolve(null) : options.place(on)).catch((error: unknown) => {
       log('warn', 'uploads kept in memory', { error: String(error) })
@@ -128,7 +167,9 @@ export function createUploads(options: UploadsOptions): Uploads {
   /** A program that stays open for weeks keeps no longer list than one that is started every day. */
   const forget = () => {
     const at = now()
-    const old = [...entries.values()].filter(({ record }) => isOlder(record, at, LISTED_FOR)).toReversed()
+    const old = [...entries.values()]
+      .filter(({ record }) => !record.isNeeded && isOlder(record, at, LISTED_FOR))
+      .toReversed()
     let kept = 0
     for (const entry of old) {
       const { record } = entry
@@ -199,13 +240,35 @@ export function createUploads(options: UploadsOptions): Uploads {
       schedule.apply(entry, { type: 'restarted', size: entry.record.size })
     },
     async remove(id) {
-      const entry = entries.get(id)
-      if (entry === undefined) return
-      entry.abort()
-      entries.delete(id)
-      notify(id, true)
-      schedule.run()
-      await store.remove(id)
+      if (entries.get(id)?.record.isNeeded === false) await drop(id)
+    },
+    async hold(ids) {
+      await present()
+      const named = ids.map(found)
+      const others = [...entries.values()].filter((entry) => entry.record.isNeeded && !named.includes(entry))
+      const sizes = [...named, ...others].map(({ job, record }) => (job.result === null ? record.size : 0))
+      const all = sizes.reduce((sum, size) => sum + size, 0)
+      if (all > MAX_OFFLINE_FILES || sizes.some((size) => size > MAX_OFFLINE_FILE))
+        throw new BridgeFailure('file.tooLarge')
+      for (const entry of named) await holdOne(entry)
+    },
+    async release(ids) {
+      await present()
+      await Promise.all(ids.map(drop))
+    },
+    async holdOnly(ids) {
+      await present()
+      for (const entry of entries.values()) {
+        const { record } = entry
+        if (!record.isNeeded || ids.includes(record.id)) continue
+        // What it was for has taken over what the server made of it.
+        if (entry.job.result !== null) {
+          void drop(record.id)
+          continue
+        }
+        entry.record = { ...record, isNeeded: false }
+        void store.put(entry)
+      }
     },
     clear() {
       for (const entry of entries.values()) {

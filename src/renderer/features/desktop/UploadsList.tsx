@@ -73,7 +73,7 @@ function ActionsOfAll({ uploads }: { readonly uploads: readonly Upload[] }) {
 
 function UploadItem({ upload }: { readonly upload: Upload }) {
   const t = useT()
-  const { id, name, phase } = upload
+  const { id, name, phase, isNeeded = false } = upload
   return (
     <li>
       <div className={styles.downloadText}>
@@ -94,7 +94,8 @@ function UploadItem({ upload }: { readonly upload: Upload }) {
       {phase === 'success' ? null : (
         <IconButton
           size="small"
-          label={t('desktop.uploads.remove', { name })}
+          label={isNeeded ? t('offline.holdsFile') : t('desktop.uploads.remove', { name })}
+          disabled={isNeeded}
           icon={<CloseOutlined />}
           onClick={() => void attempt(request('uploads.remove', { id }))}
         />

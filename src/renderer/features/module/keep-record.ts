@@ -1,10 +1,13 @@
 import { filledNames } from '#shared/form/filled.ts'
 import { mergeRecord } from '#shared/form/merge.ts'
+import { MAX_OFFLINE_FILE, MAX_OFFLINE_FILES } from '#shared/rules/offline-files.ts'
 import type { KeptForm } from '#renderer/form/offline/useKeptEntry.ts'
 import { recordTitle } from '#renderer/form/drafts/about.ts'
 import { keepEntry } from '#renderer/form/offline/keep-entry.ts'
 import type { FormStore } from '#renderer/form/store/form-store.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
+import { isPlatformError } from '#renderer/platform/request.ts'
+import { t } from '#renderer/i18n/index.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { draftModule } from './draft-module.ts'
 
@@ -22,6 +25,15 @@ interface KeepOptions {
   readonly key: string
   /** What waits already and was changed in the form. */
   readonly entry: KeptForm | null
+}
+
+const MEGABYTE = 1024 * 1024
+
+function failureText(error: unknown): string {
+  const code = isPlatformError(error) ? error.code : ''
+  const [limit, all] = [MAX_OFFLINE_FILE / MEGABYTE, MAX_OFFLINE_FILES / MEGABYTE]
+  if (code === 'file.tooLarge') return t('offline.fileTooLarge', { limit, all })
+  return code === 'file.unreadable' ? t('form.upload.unreadable') : describeError(error)
 }
 
 /** Keeps what was typed in a form until the server is back, and says so. A failure is told. */
@@ -51,7 +63,7 @@ export async function keepRecord({ store, key, entry, recordId, version, ...of }
       entry?.key,
     )
   } catch (error) {
-    toast.error(describeError(error))
+    toast.error(failureText(error))
     throw error
   }
 }

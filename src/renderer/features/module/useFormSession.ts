@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ShownList } from '#shared/api/module.ts'
+import { pendingFiles } from '#shared/form/files.ts'
 import { filledNames } from '#shared/form/filled.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
@@ -186,9 +187,10 @@ export function useFormSession(options: FormSessionOptions) {
   /** Sends what was typed, or keeps it where the server is away; what may have arrived is asked about by its key. */
   const save = async (submit: Submit): Promise<string | null> => {
     if (!store) return null
-    if (entry) return keep(store, submit)
+    // Files that are on their way go up before it: the server may be back by now.
+    if (entry || pendingFiles(store.record()).length > 0) return keep(store, submit)
     const mayKeep = draftFlow === null && !submit.isRepeat
-    if (mayKeep && !useConnection.getState().online) return keep(store, submit)
+    if (mayKeep && isOffline()) return keep(store, submit)
     try {
       return await send(store, submit)
     } catch (error) {
@@ -229,7 +231,7 @@ export function useFormSession(options: FormSessionOptions) {
   }
   /** Whether everything is filled in as it must be; what is not is shown. */
   const check = (): boolean => {
-    const place = store?.validate() ?? null
+    const place = store?.validate({ mayWait: entry !== null || (draftFlow === null && isOffline()) }) ?? null
     if (place) show(place)
     return store !== null && place === null
   }
@@ -259,5 +261,7 @@ export function useFormSession(options: FormSessionOptions) {
   }
   return { store, draft, saving, submit, isReady, merged, saved, showRefusal, element, reopen: redesign.reopen }
 }
+
+const isOffline = () => !useConnection.getState().online
 
 const shownPart = (shown: ShownList | null) => (shown === null ? {} : { atriumShown: shown })

@@ -1,11 +1,17 @@
+import { PaperClipOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import type { PendingFile } from '#shared/form/files.ts'
 import type { KeptEntry } from '#shared/ipc/offline.ts'
+import { formatFileSize } from '#shared/rules/file-size.ts'
 import { taskAddress } from '#renderer/access/task-config.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useConnection } from '#renderer/platform/connection.ts'
+import { subscribeUploads, useUpload } from '#renderer/platform/uploads.ts'
+import { stateText } from '../files/texts.ts'
 import { cameBack, deedOf, isOut, tones, wordsOf } from './entry-words.ts'
 import styles from './kept-entries.module.css'
 import { useEntryActions } from './useEntryActions.ts'
@@ -81,6 +87,31 @@ function Entry({ entry }: { readonly entry: KeptEntry }) {
         {wordsOf(t, entry)}
       </span>
       {isOut(entry) ? null : <EntryButtons entry={entry} />}
+      {'files' in entry && entry.files.length > 0 ? <EntryFiles files={entry.files} /> : null}
+    </li>
+  )
+}
+
+/** What goes up before it, and how far that is. */
+function EntryFiles({ files }: { readonly files: readonly PendingFile[] }) {
+  const t = useT()
+  useEffect(subscribeUploads, [])
+  return (
+    <ul className={styles.files} aria-label={t('offline.files', { count: files.length })}>
+      {files.map((file) => (
+        <EntryFile key={file.uploadId} file={file} />
+      ))}
+    </ul>
+  )
+}
+
+function EntryFile({ file: { uploadId, name, fileSize } }: { readonly file: PendingFile }) {
+  const t = useT()
+  const upload = useUpload(uploadId)
+  return (
+    <li>
+      <PaperClipOutlined /> <span>{name}</span> <span className={styles.quiet}>{formatFileSize(fileSize)}</span>
+      {upload === undefined ? null : <span className={styles.quiet}>{stateText(t, upload)}</span>}
     </li>
   )
 }

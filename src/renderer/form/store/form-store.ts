@@ -10,7 +10,7 @@ import { describeError } from '#renderer/platform/describe-error.ts'
 import { placeOfError } from '../error-place.ts'
 import { type Calculator, createCalculator } from './calculator.ts'
 import { isSame } from '#shared/form/same.ts'
-import { problemOf } from './checked.ts'
+import { problemOf, withWaiting } from './checked.ts'
 import { Emitter, type Listener } from './emitter.ts'
 import {
   isClosed,
@@ -185,6 +185,9 @@ export class FormStore {
     this.#relations.chosen(name)
   }
 
+  /** Files on their way are no problem: what is typed waits for the server itself. Until the next `validate`. */
+  #mayWait = false
+
   /** Checks one field, and takes its value into the form it is stored in: rounded, an empty text as none. */
   validateField(name: string): boolean {
     if (!this.#states.has(name)) return true
@@ -215,7 +218,8 @@ export class FormStore {
   }
 
   /** Checks everything after a last calculation; answers the first problem in the order of the form. */
-  validate(): ProblemPlace | null {
+  validate({ mayWait = false }: { readonly mayWait?: boolean } = {}): ProblemPlace | null {
+    this.#mayWait = mayWait
     this.#calculator.flush()
     let first: ProblemPlace | null = null
     for (const field of this.plan.fields) {
@@ -317,12 +321,13 @@ export class FormStore {
     const look = this.look(name)
     if (!field || isClosed(field, look))
       return look.refused ? { ok: false, value, problem: look.refused } : accepted(value)
-    return checkValue(
+    const checked = checkValue(
       effectiveField(field, look),
       value,
       (other) => this.value(other),
       this.#isStored ? this.#original[name] : null,
     )
+    return this.#mayWait ? withWaiting(checked) : checked
   }
 
   #field(name: string): FieldPlan | undefined {

@@ -41,5 +41,10 @@ export const offline: Catalogue<typeof source> = {
   keptMany_one: 'Kept on this device: {{count}} deletion. It is sent as soon as the server is back.',
   keptMany_other: 'Kept on this device: {{count}} deletions. They are sent as soon as the server is back.',
   inMemory: 'This device has no place to seal them: they are lost when the program ends.',
+  files_one: 'File to go up first: {{count}}',
+  files_other: 'Files to go up first: {{count}}',
+  fileTooLarge:
+    'Without the server an attachment may have at most {{limit}} MB, and all that wait {{all}} MB together. Please take out the larger ones and add them once you are connected.',
+  holdsFile: 'Belongs to something that waits for the server, and goes with it',
   editing: 'You are changing something done offline that was not sent yet. Once saved, it is sent as it is then.',
 }

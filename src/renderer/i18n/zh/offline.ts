@@ -34,5 +34,10 @@ export const offline = {
   keptMany_one: '{{count}} 项删除已保存在本机，服务器恢复后自动提交',
   keptMany_other: '{{count}} 项删除已保存在本机，服务器恢复后自动提交',
   inMemory: '本机没有可以加密保存的位置，退出程序后这些操作不会保留。',
+  files_one: '先上传 {{count}} 个附件',
+  files_other: '先上传 {{count}} 个附件',
+  fileTooLarge:
+    '没有网络时，单个附件不能超过 {{limit}} MB，等待提交的附件合计不能超过 {{all}} MB。请移除较大的附件，联网后再添加。',
+  holdsFile: '离线操作中的附件，放弃该操作后一并删除',
   editing: '正在修改尚未提交的离线操作，保存后按新的内容提交。',
 }

@@ -37,5 +37,10 @@ export const offline: Catalogue<typeof source> = {
   keptMany_one: '{{count}} 項刪除已儲存在本機，伺服器恢復後自動送出',
   keptMany_other: '{{count}} 項刪除已儲存在本機，伺服器恢復後自動送出',
   inMemory: '本機沒有可以加密儲存的位置，結束程式後這些操作不會保留。',
+  files_one: '先上傳 {{count}} 個附件',
+  files_other: '先上傳 {{count}} 個附件',
+  fileTooLarge:
+    '沒有網路時，單一附件不能超過 {{limit}} MB，等待送出的附件合計不能超過 {{all}} MB。請移除較大的附件，連線後再加入。',
+  holdsFile: '離線操作中的附件，放棄該操作後一併刪除',
   editing: '正在修改尚未送出的離線操作，儲存後按新的內容送出。',
 }
