@@ -13,26 +13,51 @@ import type { Staleness } from './staleness.ts'
 
 /** Requests under way by key, so that equal ones share one answer. */
 interface InFlight<Answer> {
-  /** Joins the request of this key within a scope, or starts it. */
-  join(scope: object, key: string, start: () => Promise<Answer>): Promise<Answer>
+  /** Joins the request of this key within a scope, or starts it; `signal`: it ends once nobody waits for it any more. */
+  join(
+    scope: object,
+    key: string,
+    start: (signal: AbortSignal) => Promise<Answer>,
+    signal?: AbortSignal,
+  ): Promise<Answer>
   /** True once per request, for what must be told only once. */
   first(request: Promise<Answer>): boolean
 }
 
 function createInFlight<Answer>(): InFlight<Answer> {
-  const scopes = new WeakMap<object, Map<string, Promise<Answer>>>()
+  interface Request {
+    readonly answer: Promise<Answer>
+    readonly stop: AbortController
+    waiting: number
+  }
+  const scopes = new WeakMap<object, Map<string, Request>>()
   const told = new WeakSet<Promise<Answer>>()
   return {
-    join(scope, key, start) {
-      const requests = scopes.get(scope) ?? new Map<string, Promise<Answer>>()
+    join(scope, key, start, signal) {
+      const requests = scopes.get(scope) ?? new Map<string, Request>()
       scopes.set(scope, requests)
-      const under = requests.get(key)
-      if (under !== undefined) return under
-      const request = start().finally(() => requests.delete(key))
-      // Nobody may be waiting for a refresh behind an answer.
-      request.catch(() => undefined)
+      const begin = (): Request => {
+        const stop = new AbortController()
+        const answer = start(stop.signal).finally(() => {
+          if (requests.get(key)?.answer === answer) requests.delete(key)
+        })
+        // Nobody may be waiting for a refresh behind an answer.
+        answer.catch(() => undefined)
+        return { answer, stop, waiting: 0 }
+      }
+      const request = requests.get(key) ?? begin()
       requests.set(key, request)
-      return request
+      request.waiting += 1
+      const leave = () => {
+        request.waiting -= 1
+        if (request.waiting > 0) return
+        // Whoever asks from now on is asked for anew.
+        if (requests.get(key) === request) requests.delete(key)
+        request.stop.abort()
+      }
+      if (signal?.aborted) leave()
+      else signal?.addEventListener('abort', leave, { once: true })
+      return request.answer
     },
     first(request) {
       const isFirst = !told.has(request)
@@ -84,9 +109,9 @@ export function createServerAnswers(options: ServerAnswersOptions) {
   const inFlight: InFlight<Fetched> = createInFlight()
 
   /** Asks the server and stores the answer, marked stale when a write happened meanwhile. */
-  const fetchAndStore = async (call: CachedCall): Promise<Fetched> => {
+  const fetchAndStore = async (call: CachedCall, signal: AbortSignal): Promise<Fetched> => {
     const before = staleness.generation(call.group)
-    const { code, msg, data } = await client.callEntry(call.entry, call.parts)
+    const { code, msg, data } = await client.callEntry(call.entry, call.parts, { signal })
     const at = now()
     if (code !== 200) {
       // A call that passes unchecked is refused by an answer, not by a failure.
@@ -118,8 +143,14 @@ export function createServerAnswers(options: ServerAnswersOptions) {
   /** What was asked for before a write is another answer. */
   const keyOf = (call: CachedCall): string => `${staleness.generation(call.group)} ${call.id} ${call.input}`
 
-  const fetched = (call: CachedCall): Promise<Fetched> =>
-    inFlight.join(call.scope, keyOf(call), () => fetchAndStore(call))
+  /** What nobody waits for any more is refreshed all the same, unless it is only kept for when the server is away. */
+  const fetched = (call: CachedCall, signal?: AbortSignal): Promise<Fetched> =>
+    inFlight.join(
+      call.scope,
+      keyOf(call),
+      (stop) => fetchAndStore(call, stop),
+      call.entry.serverFirst === true ? signal : undefined,
+    )
 
   /** The refresh behind an answer that was already given. Its failure is told once per request, never thrown. */
   const refreshBehind = (call: CachedCall, given: StoredAnswer): void => {
@@ -144,7 +175,7 @@ export function createServerAnswers(options: ServerAnswersOptions) {
     signal: AbortSignal | undefined,
   ): Promise<Answer> => {
     try {
-      const { at: _at, ...answer } = await untilAborted(fetched(call), signal)
+      const { at: _at, ...answer } = await untilAborted(fetched(call, signal), signal)
       return answer
     } catch (failure) {
       const fallback = await known()

@@ -21,7 +21,8 @@ export async function readPage<Tables, From extends keyof Tables, Row>(
   return { rows, pagination: { currentPage, pageSize, total } }
 }
 
-async function countRows<Tables, From extends keyof Tables, Row>(
+/** How many rows a selected query has. */
+export async function countRows<Tables, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
 ): Promise<number> {
   const { total } = await query

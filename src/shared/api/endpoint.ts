@@ -118,6 +118,9 @@ export const cacheGroups = [
   'view',
   'recordComment',
   'record',
+  'portal',
+  'mail',
+  'schedule',
 ] as const
 export type CacheGroup = (typeof cacheGroups)[number]
 /** Every group; one that is not kept offline is only asked for again where it is on screen. */
@@ -128,13 +131,10 @@ export type AnswerGroup =
   | 'design'
   | 'flowComment'
   | 'flowTemplate'
-  | 'mail'
   | 'menu'
-  | 'portal'
   | 'printLog'
   | 'query'
   | 'reportSchedule'
-  | 'schedule'
   | 'signature'
   /** Of a usual table: `usualTable` gives it by itself. */
   | `table:${string}`

@@ -59,6 +59,12 @@ const notice = z.looseObject({
   isRead: count.catch(1),
 })
 
+/** Categories of processes, of which one alone is written without a list in an address. */
+const categories = z
+  .union([z.array(z.string().max(50)).max(100), z.string().max(50)])
+  .transform((given) => (typeof given === 'string' ? [given] : given))
+  .optional()
+
 /** Portals and reports (section 2, menu types 5 and 8; wire contract 7). */
 export const portalArea = area({
   'portal.layout': {
@@ -69,7 +75,8 @@ export const portalArea = area({
     params: idParams,
     query: z.object({ platform: z.string().max(10).default('pc') }).optional(),
     data: grantedPortal,
-    groups: ['portal'],
+    cache: 'portal',
+    serverFirst: true,
   },
   'portal.saveOwn': {
     method: 'PUT',
@@ -95,7 +102,8 @@ export const portalArea = area({
     access: 'session',
     params: idParams.extend({ item: z.string().min(1).max(50) }),
     data: cardData,
-    groups: ['record'],
+    cache: 'record',
+    serverFirst: true,
   },
   'portal.selector': {
     method: 'GET',
@@ -104,6 +112,8 @@ export const portalArea = area({
     access: 'session',
     query: z.object({ platform: z.string().max(10).optional(), type: z.string().max(10).optional() }).optional(),
     data: groupedOptions(z.looseObject({ id, fullName: text, enCode: text }), ({ id }) => id !== ''),
+    cache: 'portal',
+    serverFirst: true,
   },
   'portal.setDefault': {
     method: 'PUT',
@@ -117,16 +127,22 @@ export const portalArea = area({
   'dashboard.todoCount': {
     method: 'GET',
     path: '/api/visualdev/Dashboard/FlowTodoCount',
-    // A POST from generation 3.4 on, with the kinds of tasks to count: all are.
+    // A POST from generation 3.4 on.
     alsoAt: [{ method: 'POST' }],
-    summary: 'How many tasks wait for the caller, were handled, and how many entrusts hold',
+    summary:
+      'How many tasks wait for the caller, were handled or copied, of which categories, and how many entrusts hold',
     access: 'session',
+    query: z
+      .object({ toBeReviewedType: categories, flowDoneType: categories, flowCirculateType: categories })
+      .optional(),
     data: z.looseObject({
       toBeReviewed: count.catch(0),
       flowDone: count.catch(0),
+      flowCirculate: count.catch(0),
       entrust: count.catch(0),
     }),
-    groups: ['entrust'],
+    cache: 'entrust',
+    serverFirst: true,
   },
   'dashboard.todos': {
     method: 'GET',
@@ -135,7 +151,8 @@ export const portalArea = area({
     summary: 'The newest tasks that wait for the caller',
     access: 'session',
     data: list(todo),
-    groups: ['entrust'],
+    cache: 'entrust',
+    serverFirst: true,
   },
   'dashboard.notices': {
     method: 'GET',
@@ -144,7 +161,8 @@ export const portalArea = area({
     summary: 'The newest notices to the caller',
     access: 'session',
     data: list(notice),
-    groups: ['message'],
+    cache: 'message',
+    serverFirst: true,
   },
   'dashboard.mails': {
     method: 'GET',
@@ -152,7 +170,8 @@ export const portalArea = area({
     summary: 'The newest mail to the caller',
     access: 'session',
     data: list(notice),
-    groups: ['mail'],
+    cache: 'mail',
+    serverFirst: true,
   },
   'report.page': {
     method: 'GET',

@@ -134,6 +134,8 @@ export const reportArea = {
       access: 'session',
       params: idParams,
       data: z.looseObject({ id, fullName: text, description: text, parameters: z.array(parameter) }),
+      cache: 'portal',
+      serverFirst: true,
       groups: ['table:reportDesign', 'design'],
     },
     'report.run': {
@@ -146,7 +148,9 @@ export const reportArea = {
       params: idParams,
       body: z.object({ values }),
       data: reportResult,
-      groups: ['record', 'table:reportDesign'],
+      cache: 'record',
+      serverFirst: true,
+      groups: ['table:reportDesign'],
     },
     'report.export': {
       method: 'POST',

@@ -109,7 +109,8 @@ export const scheduleArea = area({
     access: 'session',
     query: span,
     data: list(occurrence),
-    groups: ['schedule'],
+    cache: 'schedule',
+    serverFirst: true,
   },
   'schedule.one': {
     method: 'GET',
@@ -127,7 +128,8 @@ export const scheduleArea = area({
     access: 'session',
     query: z.object({ id: ids, groupId: z.string().max(60).optional() }),
     data: shownDetail,
-    groups: ['schedule'],
+    cache: 'schedule',
+    serverFirst: true,
   },
   'schedule.create': {
     method: 'POST',

@@ -39,7 +39,7 @@ beforeEach(() => {
     ] as never,
   })
   answers = {
-    'dashboard.todoCount': () => ({ toBeReviewed: 1, flowDone: 2, entrust: 0 }),
+    'dashboard.todoCount': () => ({ toBeReviewed: 1, flowDone: 2, flowCirculate: 0, entrust: 0 }),
     'dashboard.todos': () => ({ list: [] }),
     'dashboard.notices': () => ({ list: [] }),
     'dashboard.mails': () => ({ list: [] }),

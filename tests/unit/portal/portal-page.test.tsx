@@ -1,10 +1,13 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
+import { menuNode } from '#shared/api/auth.ts'
+import { putMenu } from '#renderer/access/menu-store.ts'
 import { PortalPage } from '#renderer/features/portal/PortalPage.tsx'
 import styles from '#renderer/features/portal/portal.module.css'
 import { setLanguage } from '#renderer/i18n/index.ts'
 import { putTranslations } from '#renderer/i18n/translations.ts'
+import { useConnection } from '#renderer/platform/connection.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { BridgeFault, installBridge } from '../../support/renderer-bridge.ts'
 import { addStyleRules } from '../../support/style-rules.ts'
@@ -153,6 +156,80 @@ it('a task that is more than normal says how urgent it is, in words', async () =
   await screen.findByRole('link', { name: 't1' })
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent?.replace(/\d{4}-.*/, ''))
   expect(lines).toEqual(['t1', 't2重要', 't3紧急'])
+})
+
+it('figures of approvals lead to the lists that they count, as the card names them; those of a few categories to none', async () => {
+  const rows = [
+    { id: 'flowCirculate', category: [] },
+    { id: 'toBeReviewed', category: ['money'] },
+    { id: 'entrust', noShow: true },
+  ]
+  const layout = [{ i: 1, jnpfKey: 'todo', title: '审批', x: 0, y: 0, w: 6, h: 4, option: { defaultValue: rows } }]
+  const asked: unknown[] = []
+  installBridge(
+    {},
+    {
+      'portal.layout': () => ({ type: 0, fullName: '', enabledLock: 0, formData: JSON.stringify({ layout }) }),
+      'dashboard.todoCount': ({ query }) => {
+        asked.push(query)
+        return { toBeReviewed: 12, flowDone: 3, flowCirculate: 4, entrust: 5 }
+      },
+    },
+  )
+  render(
+    <MemoryRouter>
+      <PortalPage portalId="p1" />
+    </MemoryRouter>,
+    { wrapper: TestProviders },
+  )
+  const card = within(await screen.findByRole('region', { name: '审批' }))
+  const link = await card.findByRole('link', { name: '抄送我的：4，查看明细' })
+  expect(link.getAttribute('href')).toBe('/workFlowDetail?of=circulated')
+  expect(card.getByRole('link', { name: '我已处理：3，查看明细' }).getAttribute('href')).toBe(
+    '/workFlowDetail?of=handled',
+  )
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['4', '12', '3'])
+  expect(card.getAllByRole('link')).toHaveLength(2)
+  expect(asked).toEqual([{ toBeReviewedType: ['money'] }])
+})
+
+it('while the server is away a card says how old its figures are and that they were kept', async () => {
+  const option = { hasData: true, columnOptions: [{ label: '', value: 'name' }] }
+  const layout = [{ i: 1, jnpfKey: 'rankList', title: '排行', x: 0, y: 0, w: 6, h: 4, option }]
+  installBridge(
+    {},
+    {
+      'portal.layout': () => ({ type: 0, fullName: '', enabledLock: 0, formData: JSON.stringify({ layout }) }),
+      'portal.data': () => ({
+        list: [{ name: '教务处', value: 7, key: 'k' }],
+        modelId: 'm1',
+        at: Date.now() - 7_200_000,
+      }),
+    },
+  )
+  const entry = { id: 'm', parentId: '-1', fullName: '请假', enCode: 'leave', type: 3, urlAddress: 'model/leave' }
+  putMenu([
+    menuNode.parse({ ...entry, propertyJson: JSON.stringify({ moduleId: 'm1' }), linkTarget: '_self', children: [] }),
+  ])
+  try {
+    render(
+      <MemoryRouter>
+        <PortalPage portalId="p1" />
+      </MemoryRouter>,
+      { wrapper: TestProviders },
+    )
+    const card = within(await screen.findByRole('region', { name: '排行' }))
+    // A line of a ranking leads to the records that it counts.
+    const href = (await card.findByRole('link', { name: '教务处' })).getAttribute('href') ?? ''
+    expect(href).toMatch(/^\/model\/leave\?portal=p1&item=1&key=k&/)
+    expect(card.queryByRole('img', { name: '离线数据' })).toBeNull()
+    act(() => useConnection.setState({ online: false }))
+    expect(card.getByRole('img', { name: '离线数据' })).toBeTruthy()
+    expect(card.getByText(/2 ?小时前/)).toBeTruthy()
+  } finally {
+    act(() => useConnection.setState({ online: true }))
+    putMenu([])
+  }
 })
 
 it('names released cards in the language of the window while they are arranged', async () => {

@@ -80,7 +80,7 @@ describe('what waits, on the home page', () => {
   it('leads to everything of each kind, and says how much waits', async () => {
     show({
       'dashboard.todos': () => ({ list: [todo] }),
-      'dashboard.todoCount': () => ({ toBeReviewed: 106, flowDone: 0, entrust: 0 }),
+      'dashboard.todoCount': () => ({ toBeReviewed: 106, flowDone: 0, flowCirculate: 0, entrust: 0 }),
       'flow.launched': () => page([]),
       'dashboard.notices': () => ({ list: [] }),
       'dashboard.mails': () => ({ list: [] }),
@@ -119,7 +119,7 @@ describe('what waits, on the home page', () => {
     installBridge(
       {},
       {
-        'dashboard.todoCount': () => ({ toBeReviewed: 106, flowDone: 22, entrust: 2 }),
+        'dashboard.todoCount': () => ({ toBeReviewed: 106, flowDone: 22, flowCirculate: 0, entrust: 2 }),
         'flow.launched': () => page([mine]),
       },
     )

@@ -22,7 +22,7 @@ export function AskedCard({ card, query, empty = false, emptyText = '', children
         {children}
       </CardState>
       {query.data === undefined ? null : (
-        <CardTools at={query.at ?? null} isBusy={query.isFetching} onRefresh={query.refetch} />
+        <CardTools at={query.at ?? null} cache={query.cache} isBusy={query.isFetching} onRefresh={query.refetch} />
       )}
     </>
   )

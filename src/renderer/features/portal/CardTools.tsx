@@ -1,4 +1,5 @@
-import { BarChartOutlined, ReloadOutlined, TableOutlined } from '@ant-design/icons'
+import { BarChartOutlined, DisconnectOutlined, ReloadOutlined, TableOutlined } from '@ant-design/icons'
+import type { CacheNote } from '#shared/ipc/session.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useAge } from '#renderer/components/useAge.ts'
@@ -8,6 +9,8 @@ import styles from './portal.module.css'
 interface CardToolsProps {
   /** When it was counted; left out where nothing was. */
   readonly at?: number | null
+  /** Where it came from: what was kept for when the server is away says so. */
+  readonly cache?: CacheNote | null
   readonly isBusy?: boolean
   readonly onRefresh?: () => Promise<void>
   /** Whether the table behind a chart shows; left out where there is none. */
@@ -16,10 +19,13 @@ interface CardToolsProps {
 }
 
 /** When the figures of a card were counted, a button that counts them anew, and the table behind a chart. */
-export function CardTools({ at = null, isBusy = false, onRefresh, table, onTable }: CardToolsProps) {
+export function CardTools({ at = null, cache = null, isBusy = false, onRefresh, table, onTable }: CardToolsProps) {
   const t = useT()
   return (
     <div className={styles.age}>
+      {cache?.offline === true ? (
+        <DisconnectOutlined aria-label={t('portal.offline')} title={t('portal.offline')} />
+      ) : null}
       {at === null ? null : <Age at={at} />}
       {onTable ? (
         <IconButton

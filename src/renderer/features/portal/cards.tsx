@@ -2,7 +2,7 @@ import { GlobalOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { flattenRoutes } from '#shared/access/routes.ts'
-import { rawList, text, yes } from '#shared/form/parsing/read.ts'
+import { number, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { todoAddress } from '#renderer/access/task-config.ts'
@@ -25,27 +25,61 @@ interface PersonalProps {
   readonly card: Pick<PortalCard, 'refreshMinutes'>
 }
 
-/** How much waits for the caller, was handled, and which entrusts hold. */
+/** Where the rows are that each figure counts. */
+const workLists = {
+  toBeReviewed: '/workFlowDetail',
+  flowDone: '/workFlowDetail?of=handled',
+  flowCirculate: '/workFlowDetail?of=circulated',
+  entrust: '/workFlow/entrust',
+} as const
+type WorkName = keyof typeof workLists
+
+/** Figures of the card as they are stored: in their order, some hidden, some of a few categories of processes. */
+function workFigures({ option }: PortalCard) {
+  const stored = new Map(rawList(option['defaultValue']).map((entry) => [text(entry['id']), entry]))
+  const ordered = [...new Set([...stored.keys(), ...Object.keys(workLists)])]
+  return ordered.flatMap((id) => {
+    if (!Object.hasOwn(workLists, id) || yes(stored.get(id)?.['noShow'])) return []
+    const given = stored.get(id)?.['category']
+    const categories = Array.isArray(given) ? given.flatMap((each) => text(each) || []) : []
+    return [{ name: id as WorkName, categories }]
+  })
+}
+
+/** How much waits for the caller, was handled or copied to them, and which entrusts hold; each leads to what it counts. */
 export function TodoCountCard({ card }: CardProps) {
   const t = useT()
-  const query = usePlatformQuery('dashboard.todoCount', {}, { quiet: true })
-  const hidden = new Set(
-    rawList(card.option['defaultValue'])
-      .filter((entry) => yes(entry['noShow']))
-      .map((entry) => text(entry['id'])),
+  const figures = workFigures(card)
+  const categories = figures.filter((figure) => figure.categories.length > 0)
+  const query = usePlatformQuery(
+    'dashboard.todoCount',
+    categories.length === 0
+      ? {}
+      : { query: Object.fromEntries(categories.map(({ name, categories: some }) => [`${name}Type`, some])) },
+    { quiet: true },
   )
-  const counts = (['toBeReviewed', 'flowDone', 'entrust'] as const)
-    .filter((name) => !hidden.has(name))
-    .map((name) => [name, query.data?.[name]] as const)
   return (
     <AskedCard card={card} query={query}>
       <dl className={styles.counts}>
-        {counts.map(([name, value]) => (
-          <div key={name}>
-            <dd>{figureText(value ?? 0)}</dd>
-            <dt>{t(`portal.count.${name}`)}</dt>
-          </div>
-        ))}
+        {figures.map(({ name, categories: some }) => {
+          const title = t(`portal.count.${name}`)
+          const figure = figureText(query.data?.[name] ?? 0)
+          return (
+            <div key={name}>
+              <dd>
+                {/* The list has no filter of several categories: it would show more than was counted. */}
+                {some.length > 0 ? (
+                  figure
+                ) : (
+                  <Link to={workLists[name]} aria-label={t('portal.openList', { title, figure })}>
+                    {figure}
+                  </Link>
+                )}
+              </dd>
+              <dt>{title}</dt>
+            </div>
+          )
+        })}
       </dl>
     </AskedCard>
   )
@@ -102,10 +136,10 @@ export function TodoListCard({ card }: PersonalProps) {
 }
 
 /** The newest notices; they open on the page of messages. */
-export function NoticeCard({ card }: PersonalProps) {
+export function NoticeCard({ card }: CardProps) {
   const t = useT()
   const query = usePlatformQuery('dashboard.notices', {}, { quiet: true })
-  const list = query.data?.list ?? []
+  const list = (query.data?.list ?? []).slice(0, Math.max(1, number(card.option['noticeCount'], 8)))
   return (
     <AskedCard card={card} query={query} empty={list.length === 0} emptyText={t('portal.noNotices')}>
       <ul className={styles.lines}>

@@ -1,8 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ChartPoint } from '#shared/api/portal.ts'
-import { figureAddress } from '#renderer/access/figure-address.ts'
-import { useMenusOfModules } from '#renderer/access/menu-of-module.ts'
 import { figureText } from '#renderer/components/figure-text.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -13,6 +11,7 @@ import { Chart } from '#renderer/components/charts/Chart.tsx'
 import { ChartTable } from '#renderer/components/charts/ChartTable.tsx'
 import type { PortalCard } from './layout.ts'
 import styles from './portal.module.css'
+import { usePointAddress } from './usePointAddress.ts'
 import { useRefresh } from './useRefresh.ts'
 
 interface DataCardProps {
@@ -50,14 +49,7 @@ function CountedCard({ portalId, card, isTable, onTable }: CountedCardProps) {
   const query = usePlatformQuery('portal.data', { params: { id: portalId, item: card.id } }, { quiet: true })
   useRefresh(query.refetch, card.refreshMinutes)
   const points = query.data?.list ?? []
-  const routes = useMenusOfModules()
-  const modelId = query.data?.modelId ?? ''
-  const addressOf = (point: ChartPoint) => {
-    const route = routes.get(point.modelId ?? modelId)
-    return route
-      ? figureAddress(route.path, { portal: portalId, item: card.id, key: point.key }, [card.title, point.name])
-      : null
-  }
+  const addressOf = usePointAddress(portalId, card, query.data?.modelId ?? '')
   const hasTable = card.kind !== 'dataBoard' && points.length > 0
   return (
     <>
@@ -67,6 +59,7 @@ function CountedCard({ portalId, card, isTable, onTable }: CountedCardProps) {
       {query.data ? (
         <CardTools
           at={query.data.at}
+          cache={query.cache}
           isBusy={query.isFetching}
           onRefresh={query.refetch}
           {...(hasTable ? { table: isTable, onTable } : {})}

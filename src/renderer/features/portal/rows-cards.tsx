@@ -1,5 +1,5 @@
-import { type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
-import { number } from '#shared/form/parsing/read.ts'
+import { Link } from 'react-router-dom'
+import { number, type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { figureText } from '#renderer/components/figure-text.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
@@ -9,6 +9,7 @@ import { CardState } from './CardState.tsx'
 import { CardTools } from './CardTools.tsx'
 import type { PortalCard } from './layout.ts'
 import styles from './rows-cards.module.css'
+import { usePointAddress } from './usePointAddress.ts'
 import { useRefresh } from './useRefresh.ts'
 
 interface RowsCardProps {
@@ -27,22 +28,37 @@ function AskedRows({ portalId, card }: RowsCardProps) {
   const query = usePlatformQuery('portal.data', { params: { id: portalId, item: card.id } }, { quiet: true })
   useRefresh(query.refetch, card.refreshMinutes)
   const { rows, list = [], at } = query.data ?? { at: null }
+  const addressOf = usePointAddress(portalId, card, query.data?.modelId ?? '')
+  const targets = rows === undefined ? list.map(addressOf) : []
   return (
     <>
       <CardState query={query} empty={false} emptyText="">
-        <Rows card={card} rows={rows ?? list} />
+        <Rows card={card} rows={rows ?? list} targets={targets} />
       </CardState>
-      {query.data ? <CardTools at={at} isBusy={query.isFetching} onRefresh={query.refetch} /> : null}
+      {query.data ? (
+        <CardTools at={at} cache={query.cache} isBusy={query.isFetching} onRefresh={query.refetch} />
+      ) : null}
     </>
   )
 }
 
+interface RowsProps {
+  readonly card: PortalCard
+  readonly rows: readonly Raw[]
+  /** Where the records are listed that a line counts; null for nowhere. */
+  readonly targets?: readonly (string | null)[]
+}
+
 /** Rows as the kind of the card draws them. */
-export function Rows({ card, rows }: { readonly card: PortalCard; readonly rows: readonly Raw[] }) {
+export function Rows({ card, rows, targets = [] }: RowsProps) {
   const t = useT()
   if (rows.length === 0) return <PageState empty emptyText={t('portal.noData')} />
   if (card.kind === 'timeAxis') return <TimeAxis card={card} rows={rows} />
-  return card.kind === 'rankList' ? <RankList card={card} rows={rows} /> : <TableList card={card} rows={rows} />
+  return card.kind === 'rankList' ? (
+    <RankList card={card} rows={rows} targets={targets} />
+  ) : (
+    <TableList card={card} rows={rows} />
+  )
 }
 
 /** Something that people read, of whatever an interface answers. */
@@ -119,7 +135,7 @@ function columnsOf(option: Raw, rows: readonly Raw[]): readonly Column[] {
   return named.length > 0 ? named : Object.keys(rows[0] ?? {}).map((key) => ({ key, label: key, align: 'left' }))
 }
 
-function RankList({ card, rows }: DrawnProps) {
+function RankList({ card, rows, targets }: Required<RowsProps>) {
   const columns = rawList(card.option['columnOptions']).flatMap((column) =>
     text(column['value']) === '' ? [] : [{ key: text(column['value']), label: text(column['label']) }],
   )
@@ -137,9 +153,13 @@ function RankList({ card, rows }: DrawnProps) {
           <span className={styles.order} aria-hidden>
             {index + 1}
           </span>
-          {shown.map(({ key, label }) => (
+          {shown.map(({ key, label }, column) => (
             <span key={key} title={label === '' ? cellText(row[key]) : `${label}: ${cellText(row[key])}`}>
-              {cellText(row[key])}
+              {column === 0 && targets[index] ? (
+                <Link to={targets[index]}>{cellText(row[key])}</Link>
+              ) : (
+                cellText(row[key])
+              )}
             </span>
           ))}
         </li>

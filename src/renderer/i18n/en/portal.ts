@@ -11,6 +11,7 @@ export const portal: Catalogue<typeof zh> = {
   noData: 'Nothing here yet',
   noSource: 'No data source set',
   refresh: 'Refresh',
+  offline: 'Kept for offline',
   openList: '{{title}}: {{figure}}, show the records',
   noTodos: 'Nothing to do',
   noNotices: 'No notices',
@@ -62,6 +63,7 @@ export const portal: Catalogue<typeof zh> = {
   count: {
     toBeReviewed: 'To approve',
     flowDone: 'Handled',
+    flowCirculate: 'Copied to me',
     entrust: 'Delegated',
   },
   preview: {

@@ -8,6 +8,7 @@ export const portal = {
   noData: '暂无数据',
   noSource: '未设置数据来源',
   refresh: '刷新',
+  offline: '离线数据',
   openList: '{{title}}：{{figure}}，查看明细',
   noTodos: '没有待办',
   noNotices: '没有公告',
@@ -59,6 +60,7 @@ export const portal = {
   count: {
     toBeReviewed: '待我审批',
     flowDone: '我已处理',
+    flowCirculate: '抄送我的',
     entrust: '生效委托',
   },
   preview: {

@@ -11,6 +11,7 @@ export const portal: Catalogue<typeof zh> = {
   noData: '暫無資料',
   noSource: '未設定資料來源',
   refresh: '重新整理',
+  offline: '離線資料',
   openList: '{{title}}：{{figure}}，檢視明細',
   noTodos: '沒有待辦',
   noNotices: '沒有公告',
@@ -62,6 +63,7 @@ export const portal: Catalogue<typeof zh> = {
   count: {
     toBeReviewed: '待我審批',
     flowDone: '我已處理',
+    flowCirculate: '抄送我的',
     entrust: '生效委託',
   },
   preview: {

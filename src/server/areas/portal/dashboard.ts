@@ -2,27 +2,14 @@ import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { listMessages } from '../message/messages.ts'
 import { taskConfig } from '../workflow/task-config.ts'
-import { decidedBy, waitsFor } from '../workflow/participants.ts'
+import { waitsFor } from '../workflow/participants.ts'
+import { countWork } from '../workflow/waiting.ts'
 
 const MAX_MESSAGES = 8
+/** A card of notices says itself how many of them it shows. */
+const MAX_NOTICES = 50
 
 const tasks = (call: Call) => call.database.selectFrom('flow_task')
-
-async function countWaiting(call: Call): Promise<number> {
-  const row = await tasks(call)
-    .where(waitsFor(call))
-    .select((task) => task.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
-}
-
-async function countHandled(call: Call): Promise<number> {
-  const row = await tasks(call)
-    .where(decidedBy(call.user.userId))
-    .select((task) => task.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
-}
 
 async function countEntrusts(call: Call): Promise<number> {
   const at = call.now()
@@ -72,16 +59,17 @@ async function newestMails(call: Call) {
 
 /** What the cards of every portal show of the caller's own work (wire contract 7). */
 export function mountDashboard(server: Server): void {
-  mount(server, 'dashboard.todoCount', async (_input, call) => ({
-    toBeReviewed: await countWaiting(call),
-    flowDone: await countHandled(call),
-    // Nothing is sent round for information yet.
-    flowCirculate: 0,
+  mount(server, 'dashboard.todoCount', async ({ query = {} }, call) => ({
+    ...(await countWork(call, {
+      toBeReviewed: query.toBeReviewedType ?? [],
+      flowDone: query.flowDoneType ?? [],
+      flowCirculate: query.flowCirculateType ?? [],
+    })),
     entrust: await countEntrusts(call),
   }))
   mount(server, 'dashboard.todos', async (_input, call) => ({ list: await newestTodos(call) }))
   mount(server, 'dashboard.notices', async (_input, call) => {
-    const { list } = await listMessages(call, { currentPage: 1, pageSize: MAX_MESSAGES, type: 1 })
+    const { list } = await listMessages(call, { currentPage: 1, pageSize: MAX_NOTICES, type: 1 })
     return {
       list: (list ?? []).map((row) => ({
         id: row.id,

@@ -34,18 +34,26 @@ export function matching(database: PlatformDatabase, query: TaskQuery) {
     if (templateId)
       all.push(sql<SqlBool>`flow_task.version_id in (
         select flow_version.id from flow_version where flow_version.template_id = ${templateId})`)
-    if (flowCategory)
-      all.push(sql<SqlBool>`flow_task.version_id in (
-        select flow_version.id from flow_version
-        inner join flow_template on flow_template.id = flow_version.template_id
-        where flow_template.category = ${flowCategory} or flow_template.category in (
-          select named.id from dictionary_entry as named
-          inner join dictionary_type on dictionary_type.id = named.dictionary_type_id
-          where dictionary_type.en_code = ${FLOW_CATEGORIES} and named.en_code = ${flowCategory}
-          union all
-          select named.en_code from dictionary_entry as named
-          inner join dictionary_type on dictionary_type.id = named.dictionary_type_id
-          where dictionary_type.en_code = ${FLOW_CATEGORIES} and named.id = ${flowCategory}))`)
+    if (flowCategory) all.push(ofCategory(flowCategory))
     return task.and(all)
   }
 }
+
+/** Condition: the process of a task is of a category, by its id or its code. */
+const ofCategory = (category: string) => sql<SqlBool>`flow_task.version_id in (
+  select flow_version.id from flow_version
+  inner join flow_template on flow_template.id = flow_version.template_id
+  where flow_template.category = ${category} or flow_template.category in (
+    select named.id from dictionary_entry as named
+    inner join dictionary_type on dictionary_type.id = named.dictionary_type_id
+    where dictionary_type.en_code = ${FLOW_CATEGORIES} and named.en_code = ${category}
+    union all
+    select named.en_code from dictionary_entry as named
+    inner join dictionary_type on dictionary_type.id = named.dictionary_type_id
+    where dictionary_type.en_code = ${FLOW_CATEGORIES} and named.id = ${category}))`
+
+/** Condition: a task is of one of these categories; of none: it is any task. */
+export const ofCategories =
+  (categories: readonly string[]) =>
+  (task: ExpressionBuilder<Tables, 'flow_task'>): Expression<SqlBool> =>
+    categories.length === 0 ? sql<SqlBool>`1 = 1` : task.or(categories.map(ofCategory))

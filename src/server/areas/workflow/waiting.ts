@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Plan } from '#shared/approval/model.ts'
 import type { Call } from '#server/core/call.ts'
-import { readPage } from '#server/database/page.ts'
+import { countRows, readPage } from '#server/database/page.ts'
 import type { FlowTaskTable } from '#server/database/tables/flow.ts'
 import { turnOf } from './participants.ts'
 import { taskConfig } from './task-config.ts'
-import { matching, type TaskQuery } from './task-filter.ts'
+import { matching, ofCategories, type TaskQuery } from './task-filter.ts'
 import { completionOf, nodeTypes } from './task-flow.ts'
 import { type Summarised, summariesOf } from './summary.ts'
 import { readProcess, stateOf } from './task-store.ts'
@@ -187,12 +187,21 @@ const ofOthers = (call: Call, query: TaskQuery) =>
     .selectAll('flow_task')
     .select(['platform_user.real_name', 'flow_template.full_name as flow_name', 'flow_version.number'])
 
-/** A page of what the caller decided, newest first: each line of the history but those of starting. */
-export async function listHandled(call: Call, query: TaskQuery) {
-  const lines = ofOthers(call, query)
+/** What the caller decided: each line of the history but those of starting. */
+const decisions = (call: Call, query: TaskQuery) =>
+  ofOthers(call, query)
     .innerJoin('approval_record as line', 'line.task_id', 'flow_task.id')
     .where('line.user_id', '=', call.user.userId)
     .where('line.status', 'not in', [2, 3])
+
+const copies = (call: Call, query: TaskQuery) =>
+  ofOthers(call, query)
+    .innerJoin('flow_copy', 'flow_copy.task_id', 'flow_task.id')
+    .where('flow_copy.user_id', '=', call.user.userId)
+
+/** A page of what the caller decided, newest first. */
+export async function listHandled(call: Call, query: TaskQuery) {
+  const lines = decisions(call, query)
     .select([
       'line.id as line_id',
       'line.node_name',
@@ -221,16 +230,31 @@ export async function listHandled(call: Call, query: TaskQuery) {
 
 /** A page of the tasks of which the caller got a copy, newest first. */
 export async function listCirculated(call: Call, query: TaskQuery) {
-  const copies = ofOthers(call, query)
-    .innerJoin('flow_copy', 'flow_copy.task_id', 'flow_task.id')
-    .where('flow_copy.user_id', '=', call.user.userId)
+  const newest = copies(call, query)
     .select(['flow_copy.id as copy_id', 'flow_copy.node_id', 'flow_copy.created_at as copied_at'])
     .orderBy('flow_copy.created_at', 'desc')
     .orderBy('flow_copy.id', 'desc')
-  const { rows, pagination } = await readPage(copies, query)
+  const { rows, pagination } = await readPage(newest, query)
   const list = rows.map((row) => {
     const copy = { id: row.copy_id, node_id: row.node_id, node_name: row.current_node, at: row.copied_at }
     return rowOf(row, copy)
   })
   return withSummaries(call, query, rows, { list, pagination })
+}
+
+/** Categories of processes for each list; of none: all of it. */
+export interface CountedWork {
+  readonly toBeReviewed: readonly string[]
+  readonly flowDone: readonly string[]
+  readonly flowCirculate: readonly string[]
+}
+
+/** How many rows the lists of the caller have: what waits, what they decided, and their copies. */
+export async function countWork(call: Call, { toBeReviewed, flowDone, flowCirculate }: CountedWork) {
+  const whole = { currentPage: 1, pageSize: 1 }
+  return {
+    toBeReviewed: await countRows(turns(call, whole).where(ofCategories(toBeReviewed))),
+    flowDone: await countRows(decisions(call, whole).where(ofCategories(flowDone))),
+    flowCirculate: await countRows(copies(call, whole).where(ofCategories(flowCirculate))),
+  }
 }

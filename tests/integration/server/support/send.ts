@@ -58,7 +58,9 @@ export async function send<Id extends EndpointId>(
   const answer = await app.inject({
     method: entry.method,
     url: fillPath(entry.path, params),
-    query: Object.fromEntries(defined.map(([name, value]) => [name, String(value)])),
+    query: Object.fromEntries(
+      defined.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+    ),
     headers: {
       host: '127.0.0.1',
       'user-agent': 'test',
