@@ -7,20 +7,36 @@ type Client = ReturnType<typeof createClient>
 const RETRY = 200
 const MAX_RETRY = 5_000
 const CONNECT_PATIENCE = 10_000
-/** Milliseconds between two looks whether a silent connection is one. */
+/** Milliseconds between two looks whether a silent connection is one, and until it is none. */
 const LOOK = 20_000
+const PATIENCE = 10_000
 
 /** Of one platform: one server of Valkey may serve several, each under a number of its own (`redis://host:6379/2`). */
 const channelOf = (url: string) => `atrium:${new URL(url).pathname.replace(/^\//, '') || '0'}`
+
+/** Fails where something takes too long. */
+async function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
 
 /**
  * The same as `beginNotices` through a server that speaks the protocol of Redis: PostgreSQL hands every notice to every process
  * in the order of their commits, one after the other for all of a cluster, which many processes outgrow.
  */
-export function beginPushNotices(url: string, { onNotice, onFault }: NoticeOptions): Notices {
+export function beginPushNotices(
+  url: string,
+  { onNotice, onFault }: NoticeOptions,
+  { every, patience }: { readonly every: number; readonly patience: number } = { every: LOOK, patience: PATIENCE },
+): Notices {
   const own = crypto.randomUUID()
   const channel = channelOf(url)
   let isClosed = false
+  /** The others did not hear something, and heard everything else: once they can be told, they are told that there was something. */
+  let owes = false
   const fault = (error: unknown) => {
     if (!isClosed) onFault(error)
   }
@@ -33,12 +49,20 @@ export function beginPushNotices(url: string, { onNotice, onFault }: NoticeOptio
       onFault(error)
     }
   }
+  const publish = async (teller: Client, notice: object | null) => {
+    try {
+      await within(teller.publish(channel, JSON.stringify({ from: own, notice })), patience)
+      if (notice === null) owes = false
+    } catch (error) {
+      owes = true
+      throw error
+    }
+  }
   const connect = async () => {
     const make = (await import('@redis/client')).createClient
     const teller: Client = make({
       url,
-      pingInterval: LOOK,
-      // What cannot be told now is told by the look of whoever hears again; it must not wait in memory.
+      // What cannot be told now must not wait in memory.
       disableOfflineQueue: true,
       socket: {
         connectTimeout: CONNECT_PATIENCE,
@@ -51,21 +75,48 @@ export function beginPushNotices(url: string, { onNotice, onFault }: NoticeOptio
     listening.catch(fault)
     // At the start, and whenever it hears again: what was told meanwhile is lost.
     listener.on('ready', () => void listening.then(() => onNotice(null)).catch(fault))
+    teller.on('ready', () => {
+      if (owes) publish(teller, null).catch(fault)
+    })
     for (const client of [teller, listener]) client.connect().catch(fault)
     return { teller, listener }
   }
-  const clients = connect()
+  let clients = connect()
   clients.catch(fault)
+  /** Of a computer that is gone no connection ends by itself for a quarter of an hour: both begin anew. */
+  const look = async () => {
+    const { teller, listener } = await clients
+    const ready = [teller, listener].filter(({ isReady }) => isReady)
+    try {
+      for (const client of ready) await within(client.ping(), patience)
+      if (owes && teller.isReady) await publish(teller, null).catch(fault)
+    } catch (error) {
+      fault(error)
+      if (isClosed) return
+      teller.destroy()
+      listener.destroy()
+      clients = connect()
+      await clients
+    }
+  }
+  let looking: Promise<void> | null = null
+  const looks = setInterval(() => {
+    looking ??= look()
+      .catch(fault)
+      .finally(() => {
+        looking = null
+      })
+  }, every).unref()
   return {
     async tell(notice) {
       const { teller } = await clients
-      await teller.publish(channel, JSON.stringify({ from: own, notice }))
+      await publish(teller, notice)
     },
     async close() {
       isClosed = true
+      clearInterval(looks)
       const made = await clients.catch(() => null)
-      made?.teller.destroy()
-      made?.listener.destroy()
+      for (const client of made ? [made.teller, made.listener] : []) if (client.isOpen) client.destroy()
     },
   }
 }

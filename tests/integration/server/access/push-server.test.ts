@@ -138,6 +138,47 @@ describe.skipIf(redisMissing())('notices through Redis', () => {
     await expect.poll(() => listeners(redis), WAITING).toBe(0)
   })
 
+  test('what one could not tell is caught up on by the others, who heard all the while', async () => {
+    const heard: unknown[] = []
+    const onFault = () => undefined
+    const patience = { every: 200, patience: 200 }
+    const there = beginPushNotices(redis.url, { onNotice: (notice) => heard.push(notice), onFault })
+    const here = beginPushNotices(redis.url, { onNotice: () => undefined, onFault }, patience)
+    await expect.poll(() => heard, WAITING).toEqual([null])
+    await expect.poll(() => listeners(redis), WAITING).toBe(2)
+    const client = createClient({ url: redis.url })
+    await client.connect()
+    // All still hear, and none may tell.
+    await client.sendCommand(['ACL', 'SETUSER', 'default', '-publish'])
+    await expect(here.tell({ of: 'a grant that was taken back' })).rejects.toThrow()
+    await client.sendCommand(['ACL', 'SETUSER', 'default', '+publish'])
+    await expect.poll(() => heard, WAITING).toEqual([null, null])
+    client.destroy()
+    for (const notices of [here, there]) await notices.close()
+  })
+
+  test('a server that keeps its connections and answers nothing is left, and heard again when it is back', async () => {
+    const heard: unknown[] = []
+    const faults: unknown[] = []
+    const patience = { every: 200, patience: 300 }
+    const hearing = {
+      onNotice: (notice: unknown) => heard.push(notice),
+      onFault: (error: unknown) => faults.push(error),
+    }
+    const here = beginPushNotices(redis.url, hearing, patience)
+    await expect.poll(() => heard, WAITING).toEqual([null])
+    redis.freeze()
+    try {
+      await expect(here.tell({ of: 'nobody who answers' })).rejects.toThrow()
+      await expect.poll(() => faults.length, WAITING).toBeGreaterThan(0)
+    } finally {
+      redis.thaw()
+    }
+    await expect.poll(() => heard.length, WAITING).toBeGreaterThan(1)
+    await here.close()
+    await expect.poll(() => listeners(redis), WAITING).toBe(0)
+  })
+
   test('a process that cannot tell says so at once, and holds nothing back in memory', async () => {
     const faults: unknown[] = []
     const notices = beginPushNotices('redis://127.0.0.1:1/0', {

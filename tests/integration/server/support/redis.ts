@@ -21,11 +21,13 @@ export async function createRedis() {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-redis-'))
   const port = await freePort()
   let end: (() => Promise<unknown>) | null = null
+  let signal: (name: NodeJS.Signals) => void = () => undefined
   return {
     url: `redis://127.0.0.1:${port}/3`,
     async start() {
       const words = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no']
       const child = spawn(SERVER, words, { stdio: 'ignore' })
+      signal = (name) => child.kill(name)
       end = async () => {
         child.kill('SIGKILL')
         await once(child, 'exit')
@@ -36,6 +38,9 @@ export async function createRedis() {
         socket.destroy()
       })
     },
+    /** It keeps its connections and answers nothing, like a computer that is gone. */
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     async kill() {
       await end?.()
       end = null
