@@ -26,6 +26,8 @@ type Found = Answer['list'][number]
 const EACH = 5
 /** Milliseconds after which no further module is looked through: somebody is typing. */
 const PATIENCE = 1000
+/** Milliseconds that a module has to open before the others come first: one may lie in tables that are far away. */
+const OPENS = 150
 /** Searches under way: two at once, of people in turn. */
 const searches = new FairQueue({ name: 'searches', atOnce: 2, waiting: 50 })
 /** Characters of a text around what was looked for. */
@@ -94,16 +96,44 @@ async function found(reading: Reading, asked: readonly Filter[], word: string, l
   return { list, isWhole }
 }
 
+/** What came of something until a moment of `performance.now()`; null where it did not come. It goes on, and fails unheard. */
+async function inTime<Result>(work: Promise<Result>, until: number): Promise<{ readonly result: Result } | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), Math.max(0, until - performance.now()))
+  })
+  const inTurn = work.then((result) => ({ result }))
+  inTurn.catch(() => undefined)
+  return Promise.race([inTurn, late]).finally(() => clearTimeout(timer))
+}
+
+/** The modules as the caller has them, in their order, those last that take their time; null for one that does not come until then. */
+async function* opened(call: Call, modelIds: readonly string[], until: number): AsyncGenerator<Reading | null> {
+  const slow: Promise<Reading | null>[] = []
+  for (const modelId of modelIds) {
+    call.signal.throwIfAborted()
+    const opening = readingOf(call, modelId)
+    const quick = await inTime(opening, Math.min(until, performance.now() + OPENS))
+    if (quick === null) slow.push(opening)
+    else if (quick.result !== null) yield quick.result
+  }
+  for (const opening of slow) {
+    const found = await inTime(opening, until)
+    if (found === null) yield null
+    else if (found.result !== null) yield found.result
+  }
+}
+
 /** Records with a word in what the keyword search of their lists looks into, of every module that the caller opens. */
 async function byWord(call: Call, keyword: string): Promise<Answer> {
   const until = performance.now() + PATIENCE
   const list: Found[] = []
   let isWhole = true
-  for (const modelId of await openModules(call)) {
-    call.signal.throwIfAborted()
-    if (performance.now() > until) return { list, isWhole: false }
-    const reading = await readingOf(call, modelId)
-    if (reading === null) continue
+  for await (const reading of opened(call, await openModules(call), until)) {
+    if (reading === null || performance.now() > until) {
+      isWhole = false
+      break
+    }
     const { definition, store, hidden } = reading
     const props = definition.keywordProps.filter(mayUse(hidden))
     const filter = props.length === 0 ? null : keywordFilter(runtime(call.database), props, store, storable(keyword))
@@ -116,18 +146,29 @@ async function byWord(call: Call, keyword: string): Promise<Answer> {
 }
 
 /** Records by id, in the order that was asked for; those that the caller does not see are left out. */
-async function byIds(call: Call, recent: readonly { readonly modelId: string; readonly id: string }[]) {
+async function byIds(
+  call: Call,
+  recent: readonly { readonly modelId: string; readonly id: string }[],
+): Promise<Answer> {
   const open = new Set(await openModules(call))
   const byKey = new Map<string, Found>()
-  for (const [modelId, wanted] of Map.groupBy(recent, (each) => each.modelId)) {
-    const reading = open.has(modelId) ? await readingOf(call, modelId) : null
-    if (reading === null) continue
-    const ids = wanted.map(({ id }) => id)
+  const wanted = Map.groupBy(
+    recent.filter(({ modelId }) => open.has(modelId)),
+    (each) => each.modelId,
+  )
+  let isWhole = true
+  for await (const reading of opened(call, [...wanted.keys()], performance.now() + PATIENCE)) {
+    if (reading === null) {
+      isWhole = false
+      continue
+    }
+    const { id: modelId } = reading.definition
+    const ids = (wanted.get(modelId) ?? []).map(({ id }) => id)
     const handle = runtime(call.database)
     const some = await found(reading, [() => whereIn(handle, 'm.id', ids)], '', ids.length, Number.POSITIVE_INFINITY)
     for (const each of some.list) byKey.set(`${modelId} ${each.id}`, each)
   }
-  return recent.flatMap(({ modelId, id }) => byKey.get(`${modelId} ${id}`) ?? [])
+  return { list: recent.flatMap(({ modelId, id }) => byKey.get(`${modelId} ${id}`) ?? []), isWhole }
 }
 
 /** What a person looks for among all records that they see, or the names of records that they looked at. */
@@ -136,7 +177,7 @@ export async function searchRecords(
   { keyword, recent }: { readonly keyword: string; readonly recent: readonly { modelId: string; id: string }[] },
 ): Promise<Answer> {
   const word = keyword.trim()
-  if (word === '') return { list: await byIds(call, recent), isWhole: true }
+  if (word === '') return byIds(call, recent)
   if (!(await searches.enter(call.user.userId))) fail(429, 'common.tooManyAtOnce')
   try {
     return await byWord(call, word)

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -6,12 +7,14 @@ import { createConnection } from 'mysql2/promise'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
+import { forgetPermissions } from '#server/core/permission.ts'
 import { loose } from '#server/database/loose.ts'
 import { field, table } from '#server/seed/modules/fields.ts'
 import { missing } from '../support/dialects.ts'
 import { mariadbMissing, startMariaDb } from '../support/mariadb.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { createPostgresDatabase } from '../support/postgres.ts'
+import { grant } from '../support/users.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -507,6 +510,32 @@ for (const { name, dialect, open, lack } of places) {
         const left = await seenMeanwhile()
         expect(await count()).toBe(few)
         expect(left.some((each) => each > few && each < few + 6000)).toBe(true)
+      },
+    )
+
+    it.runIf(name.includes('file of SQLite') && dialect === 'sqlite')(
+      'holds up no search of everything while its database does not answer, and the search says that it is not whole',
+      async () => {
+        await grant(platform.database, 'somebody', [{ modelId: id }])
+        forgetPermissions(platform.database, 'all')
+        const search = (keyword: string) => platform.call('module.search', { body: { keyword } }, { token })
+        pass()
+        expect((await search('First')).data).toMatchObject({ isWhole: true })
+        const silent = createServer(() => undefined)
+        const { promise: heard, resolve } = Promise.withResolvers<void>()
+        silent.listen(0, '127.0.0.1', resolve)
+        await heard
+        const { port } = silent.address() as AddressInfo
+        await loose(platform.database)
+          .updateTable('data_source')
+          .set({ db_type: 'PostgreSQL', host: '127.0.0.1', port, user_name: 'nobody', service_name: 'silent' })
+          .where('id', '=', there.hostId)
+          .execute()
+        pass()
+        const began = performance.now()
+        expect((await search('First')).data).toMatchObject({ isWhole: false })
+        expect(performance.now() - began).toBeLessThan(4000)
+        silent.close()
       },
     )
   })
