@@ -53,6 +53,13 @@ export const subFlowNode = (
   properties: { title: `${nodeId}子流程`, flowId, initiateType: 6, initiator: people, autoSubmit: true, ...properties },
 })
 
+/** Holds a run for so long. */
+export const timerNode = (nodeId: string, properties: StoredNode['properties'] = { hour: 1 }): StoredNode => ({
+  type: 'timer',
+  nodeId,
+  properties: { title: `${nodeId}等待`, ...properties },
+})
+
 /** All of them, or so many percent. */
 export const together = (ratio = 100) => ({ counterSign: 1, counterSignConfig: { auditType: 1, auditRatio: ratio } })
 

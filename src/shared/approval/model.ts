@@ -104,6 +104,8 @@ export interface PlanNode {
   readonly title: string
   readonly approver: ApproverNode | null
   readonly subFlow: SubFlowNode | null
+  /** Milliseconds for which a timer holds the run; 0 of whatever is none. */
+  readonly wait: number
   readonly split: Split | null
   /** What follows, behind its branches where it has some. */
   readonly next: string | null

@@ -167,6 +167,20 @@ const subFlowNode = (properties: Raw): SubFlowNode => ({
   errorPeople: idList(properties['errorRuleUser']),
 })
 
+const SECOND = 1000
+/** A year: whoever waits longer has forgotten it. */
+const MAX_WAIT = 366 * 86_400 * SECOND
+
+/** How long a timer holds the run, in milliseconds. */
+export function waitOf(properties: Raw): number {
+  const units = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const
+  const seconds = Object.entries(units).reduce(
+    (sum, [key, length]) => sum + Math.max(0, number(properties[key], 0)) * length,
+    0,
+  )
+  return Math.min(Math.trunc(seconds) * SECOND, MAX_WAIT)
+}
+
 function conditionItem(item: Raw): ConditionItem {
   const isField = text(item['fieldValueType']) === '1'
   return {
@@ -209,12 +223,13 @@ class Reader {
     const kind = kinds[text(node['type'])] ?? 'unknown'
     // Its place is taken before what lies behind it is read, so that a repeated id is found.
     const plain = { id, kind, title: text(properties['title'], text(node['content'])), properties, scope }
-    this.nodes.set(id, { ...plain, approver: null, subFlow: null, split: null, next: null })
+    this.nodes.set(id, { ...plain, approver: null, subFlow: null, wait: 0, split: null, next: null })
     const split = this.split(node, depth)
     const next = this.chain(node['childNode'], scope, depth + 1)
     const approver = kind === 'approver' ? approverNode(properties) : null
     const subFlow = kind === 'subFlow' ? subFlowNode(properties) : null
-    this.nodes.set(id, { ...plain, approver, subFlow, split, next })
+    const wait = kind === 'timer' ? waitOf(properties) : 0
+    this.nodes.set(id, { ...plain, approver, subFlow, wait, split, next })
     return id
   }
 

@@ -39,6 +39,8 @@ export interface Activation {
   readonly assignments: readonly Assignment[]
   /** What it waits for in the place of people. */
   readonly cases?: readonly SubCase[]
+  /** It waits for nobody, but for its time to be over. */
+  readonly isWaiting?: boolean
 }
 
 /** What has to be found out before the run goes on: people of a node, those it starts cases for, or the branches that the record takes. */
@@ -91,6 +93,7 @@ export type RunEvent =
   /** Nobody: the node is passed over. */
   | { readonly type: 'launch'; readonly nodeId: string; readonly cases: readonly SubCase[] }
   | { readonly type: 'caseOver'; readonly caseId: string }
+  | { readonly type: 'timeOver'; readonly nodeId: string }
   | { readonly type: 'agree'; readonly assignmentId: string }
   | { readonly type: 'recall'; readonly assignmentId: string }
   | { readonly type: 'return'; readonly assignmentId: string; readonly to: string; readonly isStraight: boolean }

@@ -64,7 +64,12 @@ class Step {
       this.set({ pending: [...this.state.pending, { kind: 'launch', nodeId: id }] })
       return
     }
-    if (node.kind !== 'empty' && node.kind !== 'copy') throw new RunError('cannotRun')
+    if (node.kind === 'timer' && node.wait > 0) {
+      this.put({ nodeId: id, assignments: [], isWaiting: true })
+      this.effects.push({ type: 'entered', nodeId: id })
+      return
+    }
+    if (node.kind !== 'empty' && node.kind !== 'copy' && node.kind !== 'timer') throw new RunError('cannotRun')
     if (node.kind === 'copy') this.effects.push({ type: 'copies', nodeId: id })
     this.leave(id)
   }
@@ -148,6 +153,13 @@ class Step {
     if (this.state.status === runStatus.running) this.goOnBehindCases()
   }
 
+  timeOver(nodeId: string): void {
+    this.requireRunning()
+    const activation = this.state.active.find((each) => each.nodeId === nodeId && each.isWaiting)
+    if (!activation) throw new RunError('decided')
+    this.pass(activation)
+  }
+
   goOnBehindCases(): void {
     for (const activation of this.state.active)
       if (activation.cases?.every(({ isOver }) => isOver)) this.pass(activation)
@@ -167,12 +179,12 @@ class Step {
     }
   }
 
-  pass({ nodeId, assignments, cases }: Activation): void {
+  pass({ nodeId, assignments, cases, isWaiting }: Activation): void {
     const agreed = assignments.flatMap(({ state, userId }) => (state === 'agreed' ? [userId] : []))
     this.set({
       active: this.state.active.filter((each) => each.nodeId !== nodeId),
       passed: [...this.state.passed.filter((each) => each !== nodeId), nodeId],
-      ...(cases ? {} : { agreed: { ...this.state.agreed, [nodeId]: agreed } }),
+      ...(cases || isWaiting ? {} : { agreed: { ...this.state.agreed, [nodeId]: agreed } }),
     })
     this.effects.push({ type: 'passed', nodeId })
     if (this.state.back?.at === nodeId) this.goBack()
@@ -292,6 +304,8 @@ class Step {
         return this.launch(event.nodeId, event.cases)
       case 'caseOver':
         return this.caseOver(event.caseId)
+      case 'timeOver':
+        return this.timeOver(event.nodeId)
       case 'agree': {
         const { active, forks, passed, agreed, back } = this.state
         const { nodeId, assignments } = this.decide(event.assignmentId, 'agreed')
@@ -342,7 +356,7 @@ class Step {
         return this.addSigner(event.assignmentId, event.when, event.person)
       case 'assign': {
         this.requireRunning()
-        if (!this.state.active.some(({ nodeId, cases }) => nodeId === event.nodeId && !cases))
+        if (!this.state.active.some(({ nodeId, cases, isWaiting }) => nodeId === event.nodeId && !cases && !isWaiting))
           throw new RunError('unknownNode')
         const assignments = event.people.map(
           ({ id, userId, forUserId }): Assignment => ({ id, userId, forUserId, state: 'open' }),

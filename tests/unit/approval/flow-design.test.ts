@@ -346,7 +346,15 @@ describe('the check of a flow', () => {
     expect(titled('{gone}')).toEqual(['titleFieldGone start'])
     expect(
       codes(chain(startNode(), { type: 'timer', nodeId: 'wait', properties: { title: '等' } }) as unknown as Raw),
-    ).toEqual(['nobodyDecides start', 'cannotRun wait'])
+    ).toEqual(['nobodyDecides start', 'noTime wait'])
+    const timed = { type: 'timer', nodeId: 'wait', properties: { title: '等', hour: 2 } }
+    const behind = insertChain(tree(), { after: 'finance', where: 'behind' }, timed)
+    expect(codes(behind)).toEqual([])
+    // Nobody would be there to choose.
+    const choosing = { ...timed, conditionType: 'branchFlow', conditionNodes: [approverNode('p', ['a'])] }
+    expect(codes(insertChain(tree(), { after: 'finance', where: 'behind' }, choosing as unknown as Raw))).toEqual([
+      'cannotRun wait',
+    ])
   })
 
   it('finds branches that are never taken, and conditions without a default one', () => {

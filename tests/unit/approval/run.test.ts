@@ -11,6 +11,7 @@ import {
   startNode,
   type StoredNode,
   subFlowNode,
+  timerNode,
   together,
 } from '../../support/flow-template.ts'
 import { TestRun } from './support.ts'
@@ -208,6 +209,10 @@ const templates = (() => {
   const subFlow = fc
     .record({ people, isAsync: fc.boolean() })
     .map((each) => () => subFlowNode(next('s'), 'other', each.people, { isAsync: each.isAsync }))
+  const timer = fc.constantFrom({ hour: 1 }, { day: 2, minute: 5 }, {}).map((time) => () => timerNode(next('t'), time))
+  const plain = fc
+    .constantFrom('empty', 'copy')
+    .map((type) => (): StoredNode => ({ type, nodeId: next('e'), properties: { title: '' } }))
   const { sequence } = fc.letrec<{ sequence: () => StoredNode; node: () => StoredNode }>((tie) => ({
     sequence: fc
       .array(tie('node'), { minLength: 1, maxLength: 3 })
@@ -216,9 +221,11 @@ const templates = (() => {
       { maxDepth: 3 },
       approver,
       subFlow,
+      timer,
+      plain,
       fc
         .record({
-          head: approver,
+          head: fc.oneof({ weight: 4, arbitrary: approver }, subFlow, timer, plain),
           kind: fc.constantFrom('condition', 'interflow', 'branchFlow'),
           branches: fc.array(tie('sequence'), { minLength: 2, maxLength: 3 }),
         })
@@ -254,11 +261,28 @@ describe('any template', () => {
         const run = new TestRun(template, { x }, all)
         let returns = 5
         const decided = new Set<string>()
+        let [others, stops] = [4, 3]
         const ended = new Set<string>()
         for (let turn = 0; run.state.status !== runStatus.passed; turn += 1) {
           expect(turn, 'it ends').toBeLessThan(2000)
           if (run.state.status === runStatus.returned) {
             run.apply({ type: 'resubmit' })
+            continue
+          }
+          if (stops > 0 && (chances.next().value ?? 0) % 9 === 0) {
+            stops -= 1
+            const before = run.state
+            run.apply({ type: 'suspend' })
+            expect(() => run.apply({ type: 'agree', assignmentId: 'any' })).toThrow(RunError)
+            run.apply({ type: 'restore' })
+            expect({ ...run.state, undo: null }, 'nothing is lost').toEqual({ ...before, undo: null })
+          }
+          const [timed] = run.timed
+          if (timed !== undefined && (run.open.length === 0 || (chances.next().value ?? 0) % 3 === 0)) {
+            run.apply({ type: 'timeOver', nodeId: timed })
+            // Each of its times is over once; it is waited for anew where the run comes by once more.
+            if (!run.timed.includes(timed))
+              expect(() => reduce(run.plan, run.state, { type: 'timeOver', nodeId: timed })).toThrow(RunError)
             continue
           }
           const [waited] = run.cases
@@ -273,6 +297,21 @@ describe('any template', () => {
           const who = run.open[(chances.next().value ?? 0) % run.open.length] ?? ''
           const id = run.idOf(who)
           expect(decided.has(id)).toBe(false)
+          if (others > 0 && (chances.next().value ?? 0) % 5 === 0) {
+            others -= 1
+            const person = { id: `other${others}-${id}`, userId: `o${others}`, forUserId: null }
+            const isHanded = (chances.next().value ?? 0) % 2 === 0
+            run.apply(
+              isHanded
+                ? { type: 'transfer', assignmentId: id, person }
+                : { type: 'addSigner', assignmentId: id, when: 'before', person },
+            )
+            // Whoever it was handed to, or who signs first, is asked; whoever gave it away is not.
+            expect(run.open).toContain(`${who.split('/')[0]}/${person.userId}`)
+            expect(() => run.apply({ type: 'agree', assignmentId: id })).toThrow(RunError)
+            if (isHanded) decided.add(id)
+            continue
+          }
           decided.add(id)
           const [nodeId = ''] = who.split('/')
           const targets = returnTargets(run.plan, run.state, nodeId)
@@ -285,10 +324,51 @@ describe('any template', () => {
         const again = run.events.reduce<RunState>((state, event) => reduce(run.plan, state, event).state, newRun)
         expect(again).toEqual(run.state)
         expect(run.state.forks).toEqual({})
-        for (const id of run.state.passed) expect(['approver', 'subFlow']).toContain(nodeOf(run.plan, id).kind)
+        for (const id of run.state.passed) expect(['approver', 'subFlow', 'timer']).toContain(nodeOf(run.plan, id).kind)
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('a time to wait', () => {
+  const template = chain(
+    startNode(),
+    approverNode('n1', ['a']),
+    timerNode('t', { day: 1, hour: 1 }),
+    approverNode('n2', ['b']),
+  )
+
+  it('is waited for by nobody, and is over once', () => {
+    const run = new TestRun(template).agree('n1/a')
+    expect([run.open, run.timed, nodeOf(run.plan, 't').wait]).toEqual([[], ['t'], 25 * 3_600_000])
+    run.apply({ type: 'timeOver', nodeId: 't' })
+    expect([run.open, run.timed]).toEqual([['n2/b'], []])
+    expect(() => run.apply({ type: 'timeOver', nodeId: 't' })).toThrow(RunError)
+    expect(run.agree('n2/b').state.status).toBe(runStatus.passed)
+  })
+
+  it('that is none is passed over, one that stands still does not end, and nobody is put in its place', () => {
+    const none = new TestRun(
+      chain(startNode(), approverNode('n1', ['a']), timerNode('t', {}), approverNode('n2', ['b'])),
+    )
+    expect(none.agree('n1/a').open).toEqual(['n2/b'])
+    const run = new TestRun(template).agree('n1/a')
+    const people = [{ id: 'z', userId: 'z', forUserId: null }]
+    expect(() => reduce(run.plan, run.state, { type: 'assign', nodeId: 't', people })).toThrow(RunError)
+    run.apply({ type: 'suspend' })
+    expect(() => reduce(run.plan, run.state, { type: 'timeOver', nodeId: 't' })).toThrow(RunError)
+    run.apply({ type: 'restore' }).apply({ type: 'timeOver', nodeId: 't' })
+    expect(run.open).toEqual(['n2/b'])
+  })
+
+  it('is waited for anew after a return, and an agreement that led to it can be taken back meanwhile', () => {
+    const run = new TestRun(template)
+    const assignmentId = run.idOf('n1/a')
+    run.agree('n1/a').apply({ type: 'recall', assignmentId })
+    expect([run.open, run.timed]).toEqual([['n1/a'], []])
+    run.agree('n1/a').apply({ type: 'timeOver', nodeId: 't' }).giveBack('n2/b', 'n1')
+    expect(run.agree('n1/a').timed).toEqual(['t'])
   })
 })
 

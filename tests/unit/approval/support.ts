@@ -77,6 +77,11 @@ export class TestRun {
     return openCases(this.state).map(({ id }) => id)
   }
 
+  /** Nodes that it waits at for their time to be over. */
+  get timed(): string[] {
+    return this.state.active.flatMap(({ nodeId, isWaiting }) => (isWaiting ? [nodeId] : []))
+  }
+
   endCase(caseId: string): this {
     return this.apply({ type: 'caseOver', caseId })
   }

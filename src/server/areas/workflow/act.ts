@@ -92,7 +92,7 @@ export async function act(
       record: record?.values ?? {},
       choices,
       branches: sent.branchList ?? [],
-      isUnattended: event.type === 'caseOver',
+      isUnattended: event.type === 'caseOver' || event.type === 'timeOver',
     },
     task.state,
     event,

@@ -59,7 +59,17 @@ function choicesOf({ plan, state: from, event, record }: Ahead, chosen: readonly
     hasCandidates: !isBranchFlow,
   })
   let { state } = reduce(plan, from, event)
-  for (let [pending] = state.pending; pending; [pending] = state.pending) {
+  /** What waits for a time alone leads on without anybody who could choose then: it is asked now. */
+  const timed = () =>
+    state.active.find(({ nodeId, isWaiting }) => isWaiting && !from.active.some((each) => each.nodeId === nodeId))
+  for (;;) {
+    const [pending] = state.pending
+    if (!pending) {
+      const waiting = timed()
+      if (!waiting) return found
+      state = reduce(plan, state, { type: 'timeOver', nodeId: waiting.nodeId }).state
+      continue
+    }
     const node = nodeOf(plan, pending.nodeId)
     if (pending.kind === 'route') {
       const { split } = node
@@ -80,7 +90,6 @@ function choicesOf({ plan, state: from, event, record }: Ahead, chosen: readonly
     const stand: Person = { id: `stand-${node.id}`, userId: '', forUserId: null }
     state = reduce(plan, state, { type: 'staff', nodeId: node.id, people: [stand] }).state
   }
-  return found
 }
 
 /** What has to be chosen before the caller agrees, or starts: branches, or people of the next nodes. */

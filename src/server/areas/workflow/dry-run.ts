@@ -67,7 +67,10 @@ async function walk(call: Call, context: RunContext): Promise<{ stops: Stop[]; i
   const apply = (event: RunEvent) => {
     const step = reduce(plan, state, event)
     state = step.state
-    for (const effect of step.effects) if (effect.type === 'copies') stop(effect.nodeId, [])
+    for (const effect of step.effects) {
+      const isTime = effect.type === 'entered' && nodeOf(plan, effect.nodeId).kind === 'timer'
+      if (effect.type === 'copies' || isTime) stop(effect.nodeId, [])
+    }
   }
   stop(plan.start, [{ id: '', userId: context.initiatorId, forUserId: null }])
   let at = plan.start
@@ -101,8 +104,10 @@ async function walk(call: Call, context: RunContext): Promise<{ stops: Stop[]; i
       }
       const open = state.active.flatMap(({ assignments }) => assignments).find((each) => each.state === 'open')
       const [waited] = openCases(state)
+      const timed = state.active.find(({ isWaiting }) => isWaiting)
       if (open) apply({ type: 'agree', assignmentId: open.id })
       else if (waited) apply({ type: 'caseOver', caseId: waited.id })
+      else if (timed) apply({ type: 'timeOver', nodeId: timed.nodeId })
       else break
     }
   } catch (error) {

@@ -82,9 +82,9 @@ export async function requireRunnable(
     fail(400, 'workflow.stepCannotRun', { field: 'flowTemplateJson', params: { step: step || '-' } })
   if (!all.some(({ kind }) => kind === 'approver')) fail(400, 'workflow.nobodyDecides', { field: 'flowTemplateJson' })
   for (const { kind, title, approver, split } of all) {
-    // Nobody is there to choose when the last of its cases is over.
-    if (kind === 'subFlow' && split?.kind === 'chosen') refuse(title)
-    if (kind === 'timer' || kind === 'unknown') refuse(title)
+    // Nobody is there to choose when the last of its cases, or its time, is over.
+    if ((kind === 'subFlow' || kind === 'timer') && split?.kind === 'chosen') refuse(title)
+    if (kind === 'unknown') refuse(title)
     if (approver?.people.kind === 'unknown') refuse(title)
     if (approver?.people.kind === 'named' && approver.people.ids.length === 0)
       fail(400, 'workflow.stepWithoutPeople', { field: 'flowTemplateJson', params: { step: title || '-' } })

@@ -180,6 +180,19 @@ async function handOver(
   return tells
 }
 
+/** The time of a node is over: the run goes on, where it still stands there. */
+async function goOnBehindTime(
+  call: Acting,
+  inside: PlatformDatabase,
+  task: OpenTask,
+  module: FlowModule,
+  nodeId: string,
+): Promise<() => void> {
+  const isThere = task.state.active.some((each) => each.nodeId === nodeId && each.isWaiting)
+  if (!isThere || task.state.status !== runStatus.running) return () => undefined
+  return (await act(call, inside, task, module, { event: { type: 'timeOver', nodeId }, sent: {}, line: null })).tell
+}
+
 /** Does once what is due. Without a module nothing is decided: people are told, and the timer goes on. */
 async function once(
   call: Acting,
@@ -189,11 +202,15 @@ async function once(
   language: Language,
 ): Promise<() => void> {
   const task = await holdTask(inside, timer.task_id)
-  if (timer.kind === 'family') {
+  if (timer.kind === 'family' || timer.kind === 'wait') {
     // What was refused is tried again, ever more rarely: else one task would wait for another that is gone for ever.
     const again = call.now() + Math.min(MEND_AGAIN * 2 ** Math.min(timer.round, 10), DAY)
     const isOurs = await advanceTimer(inside, timer, module ? { numbers: [], next: 0 } : { numbers: [1], next: again })
-    const tells = isOurs && module ? await mendFamily(call, inside, task, act) : []
+    if (!isOurs || !module) return () => undefined
+    const tells =
+      timer.kind === 'family'
+        ? await mendFamily(call, inside, task, act)
+        : [await goOnBehindTime(call, inside, task, module, timer.node_id)]
     return () => {
       for (const tell of tells) tell()
     }

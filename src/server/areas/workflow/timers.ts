@@ -44,23 +44,31 @@ interface Moment {
   readonly record: Readonly<FormRecord>
 }
 
+const timerOf = (
+  task: OpenTask,
+  nodeId: string,
+  { kind, due_at, deadline }: Pick<FlowTimerTable, 'kind' | 'due_at' | 'deadline'>,
+  created_at: number,
+): FlowTimerTable => ({
+  id: nextId(),
+  task_id: task.row.id,
+  node_id: nodeId,
+  kind,
+  due_at,
+  round: 0,
+  deadline,
+  left_due: 0,
+  left_deadline: 0,
+  claimed_until: 0,
+  created_at,
+})
+
 async function begin(inside: PlatformDatabase, task: OpenTask, nodeId: string, own: Deadline, moment: Moment) {
   const isWorkday = await calendarOf(own)
   const from = await beginningOf(inside, task, own, moment)
   const deadline = afterWorkTime(from, own.length, isWorkday)
-  const timer = (kind: FlowTimerTable['kind'], due_at: number): FlowTimerTable => ({
-    id: nextId(),
-    task_id: task.row.id,
-    node_id: nodeId,
-    kind,
-    due_at,
-    round: 0,
-    deadline,
-    left_due: 0,
-    left_deadline: 0,
-    claimed_until: 0,
-    created_at: moment.now,
-  })
+  const timer = (kind: FlowTimerTable['kind'], due_at: number) =>
+    timerOf(task, nodeId, { kind, due_at, deadline }, moment.now)
   const reminds = own.reminders ? afterWorkTime(from, own.reminders.first, isWorkday) : deadline
   const timers = [
     ...(reminds < deadline ? [timer('remind', reminds)] : []),
@@ -68,6 +76,15 @@ async function begin(inside: PlatformDatabase, task: OpenTask, nodeId: string, o
   ]
   await inside.insertInto('flow_timer').values(timers).execute()
   await markTurns(inside, task.row.id, nodeId, deadline)
+}
+
+/** A node that is nothing but time: the run goes on when it is over. */
+async function beginWait(inside: PlatformDatabase, task: OpenTask, nodeId: string, { now }: Moment) {
+  const due_at = now + (task.process.plan.nodes.get(nodeId)?.wait ?? 0)
+  await inside
+    .insertInto('flow_timer')
+    .values(timerOf(task, nodeId, { kind: 'wait', due_at, deadline: due_at }, now))
+    .execute()
 }
 
 /** The lists of what waits say by when. */
@@ -124,10 +141,11 @@ export async function scheduleTimers(
   const { row, state: before, process } = task
   const entered = enteredBy(before, state, effects)
   const stays = new Set(state.active.flatMap(({ nodeId }) => (entered.has(nodeId) ? [] : [nodeId])))
-  for (const { nodeId } of before.active)
-    if (!stays.has(nodeId) && deadlineOf(process.plan, nodeId))
+  for (const { nodeId, isWaiting } of before.active)
+    if (!stays.has(nodeId) && (isWaiting || deadlineOf(process.plan, nodeId)))
       await inside.deleteFrom('flow_timer').where('task_id', '=', row.id).where('node_id', '=', nodeId).execute()
-  for (const { nodeId } of state.active) {
+  for (const { nodeId, isWaiting } of state.active) {
+    if (isWaiting && entered.has(nodeId)) await beginWait(inside, task, nodeId, moment)
     const own = deadlineOf(process.plan, nodeId)
     if (!own) continue
     if (entered.has(nodeId)) await begin(inside, task, nodeId, own, moment)

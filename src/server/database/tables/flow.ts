@@ -86,7 +86,7 @@ export interface FlowTimerTable {
   task_id: string
   node_id: string
   /** `family`: the task, or one that it started or was started by, ended with its record. */
-  kind: 'remind' | 'overdue' | 'family'
+  kind: 'remind' | 'overdue' | 'family' | 'wait'
   /** 0: it stands still with its task. */
   due_at: number
   /** How often it was done. */

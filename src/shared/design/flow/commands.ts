@@ -21,10 +21,12 @@ import {
 } from './tree.ts'
 
 /** What can be put between two nodes. */
-export type NewKind = 'approver' | 'copy' | 'subFlow' | SplitKind
+export type NewKind = 'approver' | 'copy' | 'subFlow' | 'timer' | SplitKind
 
 /** Names of new nodes, in the language of whoever designs. */
-export type NewTitles = Readonly<Record<'approver' | 'copy' | 'subFlow' | 'condition' | 'default' | 'branch', string>>
+export type NewTitles = Readonly<
+  Record<'approver' | 'copy' | 'subFlow' | 'timer' | 'condition' | 'default' | 'branch', string>
+>
 
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 
@@ -88,6 +90,14 @@ const newSubFlow = (nodeId: string, title: string): Raw => ({
   },
 })
 
+/** Holds what comes to it for a day, until somebody says how long. */
+const newTimer = (nodeId: string, title: string): Raw => ({
+  type: 'timer',
+  nodeId,
+  content: '',
+  properties: { title, day: 1, hour: 0, minute: 0, second: 0 },
+})
+
 const newCondition = (nodeId: string, title: string, isDefault: boolean, priority: number): Raw => ({
   type: 'condition',
   nodeId,
@@ -124,9 +134,9 @@ export function insertNew(tree: Raw, slot: Slot, kind: NewKind, titles: NewTitle
     taken.add(id)
     return id
   }
-  if (kind === 'approver' || kind === 'copy' || kind === 'subFlow') {
+  if (kind === 'approver' || kind === 'copy' || kind === 'subFlow' || kind === 'timer') {
     const id = fresh()
-    const make = { approver: newApprover, copy: newCopy, subFlow: newSubFlow }[kind]
+    const make = { approver: newApprover, copy: newCopy, subFlow: newSubFlow, timer: newTimer }[kind]
     const node = make(id, titles[kind])
     return { tree: insertChain(tree, slot, node), chosen: id }
   }

@@ -1,5 +1,5 @@
 import { messageKeys, messageWays } from '#shared/approval/messages.ts'
-import { givenTo, returnTargetOf, takenFrom } from '#shared/approval/parse.ts'
+import { givenTo, returnTargetOf, takenFrom, waitOf } from '#shared/approval/parse.ts'
 import { idList, raw, type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { peopleAt } from './approver.ts'
 import type { FlowDocument } from './document.ts'
@@ -29,6 +29,7 @@ export const flowWarnings = [
   'noTitle',
   'nobodyCopied',
   'noSendConfig',
+  'noTime',
   'statusFieldGone',
   'summaryFieldGone',
   'titleFieldGone',
@@ -114,10 +115,14 @@ export function lintFlow(
     const limit = raw(properties['timeLimitConfig'])
     if (yes(limit['on']) && text(limit['nodeLimit']) === '2' && isGone(text(limit['formField'])))
       report(node, 'limitFieldGone', text(limit['formField']))
-    if (!['start', 'approver', 'condition', 'copy', 'empty', 'subFlow'].includes(type)) report(node, 'cannotRun')
+    if (!['start', 'approver', 'condition', 'copy', 'empty', 'subFlow', 'timer'].includes(type))
+      report(node, 'cannotRun')
     if (type !== 'empty' && titleOf(node).trim() === '') report(node, 'noTitle')
     if (type === 'copy' && peopleAt(properties, 'circulateUser').length === 0) report(node, 'nobodyCopied')
     if (type === 'approver') lintApprover(tree, node, isGone, report)
+    if (type === 'timer' && waitOf(properties) === 0) report(node, 'noTime')
+    // Nobody is there to choose a way when its time is over.
+    if (type === 'timer' && splitOf(node) === 'branchFlow') report(node, 'cannotRun')
     if (type === 'subFlow') lintSubFlow(tree, node, flows, isGone, report)
     if (splitOf(node) === 'condition') lintBranches(node, isGone, report)
     if (saysNoConfig(properties)) report(node, 'noSendConfig')

@@ -226,6 +226,17 @@ export const copySettings = [
   { name: 'copyConfig', ...messageConfig('copied') },
 ] as const satisfies readonly Setting[]
 
+const length = (max: number) => ({ kind: 'number', min: 0, max }) as const
+
+/** How long a step holds what comes to it, by the clock: nobody waits with it. */
+export const timerSettings = [
+  title,
+  { name: 'day', ...plain('day', length(365), 0) },
+  { name: 'hour', ...plain('hour', length(10_000), 0) },
+  { name: 'minute', ...plain('minute', length(10_000), 0) },
+  { name: 'second', ...plain('second', length(10_000), 0) },
+] as const satisfies readonly Setting[]
+
 const startedFor =
   (...codes: readonly string[]) =>
   (properties: Raw) =>
@@ -262,6 +273,7 @@ export type SettingName = (
   | (typeof startSettings)[number]
   | (typeof copySettings)[number]
   | (typeof subFlowSettings)[number]
+  | (typeof timerSettings)[number]
   | (typeof timeSettings)[number]
   | (typeof usualMessageSettings)[number]
 )['name']

@@ -4,7 +4,7 @@ import { fireTimers } from '#server/areas/workflow/timer-run.ts'
 import { addReceiver, type Receiver } from '../message/support.ts'
 import { type DialectName, dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
-import { approverNode, chain, startNode, type StoredNode, together } from '../../../support/flow-template.ts'
+import { approverNode, chain, startNode, type StoredNode, timerNode, together } from '../../../support/flow-template.ts'
 import { openApprovals } from './approvals.ts'
 
 const HOUR = 3_600_000
@@ -110,6 +110,73 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       ])
       expect(await flow.agree(flow.first, turn?.id ?? '')).toMatchObject({ code: 400 })
       await later(50)
+      expect(await flow.turns(flow.second)).toHaveLength(1)
+    })
+
+    it('a step that only waits goes on when its time is over, not before, by the clock on the wall and once', async () => {
+      const flow = await openApprovals(platform, (first, second) =>
+        chain(
+          startNode(),
+          approverNode('office', [first.id]),
+          timerNode('pause', { day: 1, hour: 2 }),
+          approverNode('finance', [second.id]),
+        ),
+      )
+      await flow.start()
+      const [turn] = await flow.turns(flow.first)
+      const id = turn?.processId ?? ''
+      expect(await flow.agree(flow.first, turn?.id ?? '')).toMatchObject({ code: 200 })
+      const standing = async () => (await flow.task(flow.starter, id)).flowTaskInfo.thisStep
+      expect(await standing()).toBe('pause等待')
+      await later(25.9)
+      expect(await flow.turns(flow.second)).toEqual([])
+      // It keeps what is left of it while it stands still.
+      const administrator = { token: await platform.signIn({ administrator: true }) }
+      const body = { handleOpinion: '' }
+      expect(
+        await platform.call('flow.suspend', { params: { id }, body: { ...body, suspend: false } }, administrator),
+      ).toMatchObject({ code: 200 })
+      await later(100)
+      expect(await flow.turns(flow.second)).toEqual([])
+      expect(await platform.call('flow.restore', { params: { id }, body }, administrator)).toMatchObject({ code: 200 })
+      await fire()
+      expect(await flow.turns(flow.second)).toEqual([])
+      await later(0.2)
+      await fire()
+      expect(await flow.turns(flow.second)).toMatchObject([{ thisStepId: 'finance' }])
+      expect(await rows()).toEqual([])
+      // Nobody did anything: the history says what people did.
+      const { flowTaskOperatorRecordList: lines } = await flow.task(flow.starter, id)
+      expect(lines.map(({ handleStatus }) => handleStatus)).toEqual([2, 1, 11, 12])
+      expect(await flow.agree(flow.second, (await flow.turns(flow.second))[0]?.id ?? '')).toMatchObject({ code: 200 })
+    })
+
+    it('what waits is ended like anything else, and people behind it are chosen before it', async () => {
+      const flow = await openApprovals(platform, (first) =>
+        chain(
+          startNode(),
+          approverNode('office', [first.id]),
+          timerNode('pause', { hour: 1 }),
+          approverNode('finance', [], { assigneeType: 7, approvers: [] }),
+        ),
+      )
+      await flow.start()
+      const [turn] = await flow.turns(flow.first)
+      const params = { id: turn?.id ?? '' }
+      const { data: ahead } = await platform.call('flow.candidates', { params, body: {} }, { token: flow.first.token })
+      expect(ahead).toMatchObject({ type: 2, list: [{ nodeId: 'finance' }] })
+      const candidateList = { finance: [flow.second.id] }
+      expect(await flow.agree(flow.first, turn?.id ?? '', { candidateList })).toMatchObject({ code: 200 })
+      await later(1)
+      expect(await flow.turns(flow.second)).toMatchObject([{ thisStepId: 'finance' }])
+      await flow.start()
+      const [again] = await flow.turns(flow.first)
+      await flow.agree(flow.first, again?.id ?? '', { candidateList })
+      const task = { params: { id: again?.processId ?? '' }, body: { handleOpinion: '' } }
+      const administrator = { token: await platform.signIn({ administrator: true }) }
+      expect(await platform.call('flow.cancel', task, administrator)).toMatchObject({ code: 200 })
+      expect(await rows()).toEqual([])
+      await later(2)
       expect(await flow.turns(flow.second)).toHaveLength(1)
     })
 

@@ -96,7 +96,7 @@ export const templateCases: readonly CoverageCase[] = [
       await platform.database.updateTable('flow_template').set({ enabled_mark: 0 }).where('id', '=', id).execute()
       const bad = chain(
         startNode(),
-        { type: 'timer', nodeId: 'wait', properties: { title: '等一天' } },
+        { type: 'webhook', nodeId: 'wait', properties: { title: '等一天' } },
         approverNode('a', ['x']),
       )
       const other = await addTemplate(platform.database, { modelId, process: bad })

@@ -1,5 +1,6 @@
 import {
   BranchesOutlined,
+  ClockCircleOutlined,
   CopyOutlined,
   ForkOutlined,
   PartitionOutlined,
@@ -19,6 +20,7 @@ const kinds = [
   { kind: 'approver', icon: <UserOutlined /> },
   { kind: 'copy', icon: <MailOutlined /> },
   { kind: 'subFlow', icon: <PartitionOutlined /> },
+  { kind: 'timer', icon: <ClockCircleOutlined /> },
   { kind: 'condition', icon: <BranchesOutlined /> },
   { kind: 'interflow', icon: <ForkOutlined /> },
   { kind: 'branchFlow', icon: <ShareAltOutlined /> },

@@ -141,6 +141,7 @@ export function DryRun({ document, form, result, onResult }: DryRunProps) {
 /** Who is asked at a step of the way. */
 export function peopleText(t: ReturnType<typeof useT>, stop: DryRunResult['list'][number]): string {
   if (stop.problem !== '') return stop.problem
+  if (stop.nodeType === 'timer') return t('flowDesigns.dryRunWaits')
   if (stop.isChosen) return t('flowDesigns.dryRunChosen')
   if (stop.people.length === 0) return t('flowDesigns.dryRunNobody')
   return stop.people

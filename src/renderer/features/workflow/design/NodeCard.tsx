@@ -1,5 +1,6 @@
 import {
   BranchesOutlined,
+  ClockCircleOutlined,
   CloseCircleFilled,
   MailOutlined,
   PartitionOutlined,
@@ -30,6 +31,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   condition: <BranchesOutlined aria-hidden />,
   copy: <MailOutlined aria-hidden />,
   subFlow: <PartitionOutlined aria-hidden />,
+  timer: <ClockCircleOutlined aria-hidden />,
 }
 
 interface NodeCardProps {

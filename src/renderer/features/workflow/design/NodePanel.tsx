@@ -9,6 +9,7 @@ import {
   paperSettings,
   startSettings,
   subFlowSettings,
+  timerSettings,
   timeSettings,
   usualTimeSettings,
 } from '#shared/design/flow/settings.ts'
@@ -67,6 +68,7 @@ export function NodePanel({ document, chosen, form, flows, onChange, onCopy, onR
         {type === 'approver' ? <ApproverTabs key={chosen} context={context} /> : null}
         {type === 'copy' ? <Settings settings={copySettings} context={context} /> : null}
         {type === 'subFlow' ? <Settings settings={subFlowSettings} context={context} /> : null}
+        {type === 'timer' ? <Settings settings={timerSettings} context={context} /> : null}
         {type === 'condition' ? (
           <BranchSettings
             key={chosen}

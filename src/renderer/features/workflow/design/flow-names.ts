@@ -2,7 +2,7 @@ import { peopleAt } from '#shared/design/flow/approver.ts'
 import type { NewTitles } from '#shared/design/flow/commands.ts'
 import { readBranchConditions } from '#shared/design/flow/conditions.ts'
 import { findNode, isCondition, propertiesOf, splitOf, titleOf, typeOf } from '#shared/design/flow/tree.ts'
-import { type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
+import { number, type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import type { useT } from '#renderer/i18n/index.ts'
 
 type Translate = ReturnType<typeof useT>
@@ -12,6 +12,7 @@ export const newTitles = (t: Translate): NewTitles & { readonly start: string } 
   approver: t('flowDesigns.newTitles.approver'),
   copy: t('flowDesigns.newTitles.copy'),
   subFlow: t('flowDesigns.newTitles.subFlow'),
+  timer: t('flowDesigns.newTitles.timer'),
   condition: t('flowDesigns.newTitles.condition'),
   default: t('flowDesigns.newTitles.default'),
   branch: t('flowDesigns.newTitles.branch'),
@@ -70,6 +71,13 @@ export function summaryOf(t: Translate, tree: Raw, node: Raw, { labels, flows, p
       const flow = text(properties['flowId'])
       const way = yes(properties['isAsync']) ? ` · ${t('flowDesigns.settings.isAsync')}` : ''
       return flow === '' ? t('flowDesigns.chooseFlow') : `${flows.get(flow) ?? t('flowDesigns.flowGone')}${way}`
+    }
+    case 'timer': {
+      const parts = (['day', 'hour', 'minute', 'second'] as const).flatMap((unit) => {
+        const count = number(properties[unit], 0)
+        return count > 0 ? [t(`flowDesigns.waits.${unit}`, { count })] : []
+      })
+      return parts.join(' ')
     }
     case 'approver': {
       const code = text(properties['assigneeType'], '6')
