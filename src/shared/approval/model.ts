@@ -16,6 +16,19 @@ export type PeopleRule =
   /** Of a release that knows more than ours does. */
   | { readonly kind: 'unknown'; readonly code: string }
 
+/** How those whom a rule names have to stand to whoever began it, else they are not meant. */
+export type PeopleRange = 'department' | 'position' | 'superior' | 'subordinate' | 'company'
+
+/** Who gets a copy of what comes by. */
+export interface CopyRule {
+  /** Suffixed with what they are of. */
+  readonly ids: readonly string[]
+  readonly range: PeopleRange | null
+  readonly isToInitiator: boolean
+  /** Of the form, whose value names people. */
+  readonly field: { readonly name: string; readonly type: string } | null
+}
+
 /** What is done where a rule finds nobody. */
 export const errorRules = ['administrator', 'named', 'previousNames', 'pass', 'refuse', 'initiator'] as const
 export type ErrorRule = (typeof errorRules)[number]
@@ -40,6 +53,7 @@ export type ReturnMode = 'rerun' | 'straight' | 'chosen'
 
 export interface ApproverNode {
   readonly people: PeopleRule
+  readonly range: PeopleRange | null
   readonly voting: Voting
   readonly agreeRules: readonly AgreeRule[]
   readonly returnTo: ReturnTarget
@@ -104,6 +118,7 @@ export interface PlanNode {
   readonly title: string
   readonly approver: ApproverNode | null
   readonly subFlow: SubFlowNode | null
+  readonly copies: CopyRule | null
   /** Milliseconds for which a timer holds the run; 0 of whatever is none. */
   readonly wait: number
   readonly split: Split | null

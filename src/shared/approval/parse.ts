@@ -4,9 +4,11 @@ import type {
   ApproverNode,
   Branch,
   ConditionItem,
+  CopyRule,
   ErrorRule,
   FieldCopy,
   NodeKind,
+  PeopleRange,
   PeopleRule,
   Plan,
   PlanNode,
@@ -49,6 +51,25 @@ const fieldTypes: Readonly<Record<string, string>> = {
   3: 'position',
   4: 'role',
   5: 'group',
+}
+
+const ranges: Readonly<Record<string, PeopleRange>> = {
+  2: 'department',
+  3: 'position',
+  4: 'superior',
+  5: 'subordinate',
+  6: 'company',
+}
+const rangeOf = (code: unknown): PeopleRange | null => ranges[text(code)] ?? null
+
+/** Who gets a copy by a node; null for nobody. */
+function copyRule(properties: Raw): CopyRule | null {
+  const ids = peopleIds(properties, 'circulateUser', 'circulate', 'Position')
+  const name = yes(properties['isFormFieldCopy']) ? text(properties['copyFormField']) : ''
+  const field = name === '' ? null : { name, type: fieldTypes[text(properties['copyFormFieldType'])] ?? 'user' }
+  const isToInitiator = yes(properties['isInitiatorCopy'])
+  if (ids.length === 0 && field === null && !isToInitiator) return null
+  return { ids, range: rangeOf(properties['extraCopyRule']), isToInitiator, field }
 }
 
 function peopleRule(properties: Raw, code: string, named: () => string[]): PeopleRule {
@@ -132,6 +153,7 @@ const approverNode = (properties: Raw): ApproverNode => ({
   people: peopleRule(properties, text(properties['assigneeType']), () =>
     peopleIds(properties, 'approvers', 'approver', 'Pos'),
   ),
+  range: rangeOf(properties['extraRule']),
   voting: voting(properties),
   agreeRules: agreeRules(properties),
   returnTo: returnTargetOf(properties),
@@ -223,13 +245,14 @@ class Reader {
     const kind = kinds[text(node['type'])] ?? 'unknown'
     // Its place is taken before what lies behind it is read, so that a repeated id is found.
     const plain = { id, kind, title: text(properties['title'], text(node['content'])), properties, scope }
-    this.nodes.set(id, { ...plain, approver: null, subFlow: null, wait: 0, split: null, next: null })
+    this.nodes.set(id, { ...plain, approver: null, subFlow: null, copies: null, wait: 0, split: null, next: null })
     const split = this.split(node, depth)
     const next = this.chain(node['childNode'], scope, depth + 1)
     const approver = kind === 'approver' ? approverNode(properties) : null
     const subFlow = kind === 'subFlow' ? subFlowNode(properties) : null
     const wait = kind === 'timer' ? waitOf(properties) : 0
-    this.nodes.set(id, { ...plain, approver, subFlow, wait, split, next })
+    const copies = kind === 'approver' || kind === 'copy' ? copyRule(properties) : null
+    this.nodes.set(id, { ...plain, approver, subFlow, copies, wait, split, next })
     return id
   }
 

@@ -33,7 +33,15 @@ import type { Raw } from '#shared/form/parsing/read.ts'
 import { kinds } from '#shared/form/registry.ts'
 import { approverNode, chain, conditionNode, forked, startNode } from '../../support/flow-template.ts'
 
-const titles = { approver: '审批', copy: '抄送', subFlow: '子流程', condition: '条件', default: '默认', branch: '分支' }
+const titles = {
+  approver: '审批',
+  copy: '抄送',
+  subFlow: '子流程',
+  timer: '等待',
+  condition: '条件',
+  default: '默认',
+  branch: '分支',
+}
 const tree = (): Raw =>
   chain(
     startNode(),

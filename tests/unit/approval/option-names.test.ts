@@ -6,7 +6,9 @@ import {
   copySettings,
   paperSettings,
   startSettings,
+  stepCopySettings,
   subFlowSettings,
+  timerSettings,
   timeSettings,
 } from '#shared/design/flow/settings.ts'
 import { flowDesigns } from '#renderer/i18n/pages/flowDesigns.ts'
@@ -16,6 +18,8 @@ const settings: readonly Setting[] = [
   ...approverSettings,
   ...paperSettings,
   ...copySettings,
+  ...stepCopySettings,
+  ...timerSettings,
   ...subFlowSettings,
   ...timeSettings,
   ...messageSettings,

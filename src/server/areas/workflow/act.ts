@@ -6,7 +6,7 @@ import { writingRecords } from '../module/bound/writing.ts'
 import type { FlowSave } from '../module/saving.ts'
 import { RecordMoved } from '../module/saving.ts'
 import { advance, type Choices, type MissingNode, PeopleMissing } from './advance.ts'
-import { activeUsers } from './people.ts'
+import { activeUsers, copiesFor } from './people.ts'
 import { type FlowModule, readFlowRecord, writeStatus } from './record.ts'
 import { type Line, writeHistory } from './history.ts'
 import { scheduleTimers } from './timers.ts'
@@ -104,12 +104,13 @@ export async function act(
   const copies = (sent.copyIds ?? '').split(',').filter((id) => id !== '')
   const at = line?.node ?? { id: '', title: '' }
   const copied = [{ nodeId: at.id, people: await writeCopies(call, inside, task, '', copies) }]
-  for (const effect of effects)
-    if (effect.type === 'copies')
-      copied.push({
-        nodeId: effect.nodeId,
-        people: await writeCopies(call, inside, task, effect.nodeId, copyPeople(task, effect.nodeId)),
-      })
+  const about = { database: inside, initiatorId: row.creator_id, record: record?.values ?? {} }
+  for (const effect of effects) {
+    // A node of copies alone, or one whose decision is told to others.
+    if (effect.type !== 'copies' && effect.type !== 'passed') continue
+    const people = await copiesFor(process.plan.nodes.get(effect.nodeId)?.copies ?? null, about)
+    copied.push({ nodeId: effect.nodeId, people: await writeCopies(call, inside, task, effect.nodeId, people) })
+  }
   const { status_field: field } = process.template
   if (record && field !== '' && state.status !== row.status)
     await writeStatus(call, inside, module, { record, field }, state.status)
@@ -123,12 +124,6 @@ export async function act(
       for (const tell of tells) tell()
     },
   }
-}
-
-/** People that a copy node of the older generation names. */
-function copyPeople({ process }: OpenTask, nodeId: string): string[] {
-  const ids = process.plan.nodes.get(nodeId)?.properties['circulateUser']
-  return Array.isArray(ids) ? ids.map((id) => String(id).split('--')[0] ?? '') : []
 }
 
 const ATTEMPTS = 10

@@ -5,7 +5,7 @@ import { reduce } from '#shared/approval/run.ts'
 import type { Person, RunEffect, RunEvent, RunState, SubCase } from '#shared/approval/run-state.ts'
 import { fail } from '#server/core/answer.ts'
 import { nextId } from '#server/core/ids.ts'
-import { activeUsers, administrators, peopleOf, type PeopleContext } from './people.ts'
+import { activeUsers, administrators, candidatesOf, peopleOf, type PeopleContext } from './people.ts'
 
 /** What people chose while they started or decided; it is kept with the task. */
 export interface Choices {
@@ -54,10 +54,7 @@ async function insteadOfNobody(
     case 'administrator':
       return administrators(database)
     case 'named': {
-      const named = await activeUsers(
-        database,
-        errorPeople.map((id) => id.split('--')[0] ?? ''),
-      )
+      const named = await activeUsers(database, await candidatesOf(database, errorPeople))
       return named.length > 0 ? named : administrators(database)
     }
     case 'previousNames': {

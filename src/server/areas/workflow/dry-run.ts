@@ -13,7 +13,7 @@ import { render } from '#server/messages/message.ts'
 import { readRecords } from '../module/records.ts'
 import { rowsOf } from '../module/rows.ts'
 import { casesAt, noChoices, peopleAt, type RunContext } from './advance.ts'
-import { activeUsers } from './people.ts'
+import { activeUsers, copiesFor } from './people.ts'
 import { openFlowModule } from './record.ts'
 import { namesOf } from './task-flow.ts'
 import { planOf } from './templates.ts'
@@ -116,7 +116,15 @@ async function walk(call: Call, context: RunContext): Promise<{ stops: Stop[]; i
     const problem = error instanceof ApiError ? render(error.text, call.language) : call.text('workflow.cannotRun')
     stop(at, [], { problem })
   }
-  return { stops, isThrough: state.status === runStatus.passed }
+  const told = await Promise.all(
+    stops.map(async (each) => {
+      const { kind, copies } = nodeOf(plan, each.nodeId)
+      if (kind !== 'copy' || each.problem !== '') return each
+      const people = await copiesFor(copies, context)
+      return { ...each, people: people.map((userId) => ({ id: '', userId, forUserId: null })) }
+    }),
+  )
+  return { stops: told, isThrough: state.status === runStatus.passed }
 }
 
 /** The way of a request of somebody through a process, and who would be asked on it. */

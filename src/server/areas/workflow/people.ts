@@ -1,7 +1,8 @@
-import type { ApproverNode, PeopleRule } from '#shared/approval/model.ts'
+import type { ApproverNode, CopyRule, PeopleRule } from '#shared/approval/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
+import { withinRange } from './people-range.ts'
 
 /** What rules about people look at. */
 export interface PeopleContext {
@@ -104,6 +105,30 @@ const textsIn = (value: unknown): string[] =>
       ? [String(value)]
       : []
 
+/** People in a field of the record, or behind what it names. */
+function inField(
+  database: PlatformDatabase,
+  record: Readonly<FormRecord>,
+  { name, type }: { readonly name: string; readonly type: string },
+): Promise<string[]> {
+  const value = Object.hasOwn(record, name) ? record[name] : null
+  return peopleBehind(
+    database,
+    textsIn(value).map((id) => (id.includes('--') ? id : `${id}--${type}`)),
+  )
+}
+
+/** Who gets a copy by a node; those who left are none. */
+export async function copiesFor(
+  rule: CopyRule | null,
+  { database, initiatorId, record }: Pick<PeopleContext, 'database' | 'initiatorId' | 'record'>,
+): Promise<string[]> {
+  if (!rule) return []
+  const named = await withinRange(database, await peopleBehind(database, rule.ids), initiatorId, rule.range)
+  const chosen = rule.field ? await inField(database, record, rule.field) : []
+  return activeUsers(database, [...named, ...chosen, ...(rule.isToInitiator ? [initiatorId] : [])])
+}
+
 function idsOf(rule: PeopleRule, context: PeopleContext): Promise<string[]> | string[] {
   const { database, initiatorId, record, agreed } = context
   switch (rule.kind) {
@@ -115,13 +140,8 @@ function idsOf(rule: PeopleRule, context: PeopleContext): Promise<string[]> | st
       return managerOf(database, initiatorId, rule.level)
     case 'head':
       return headOf(database, initiatorId, rule.level)
-    case 'field': {
-      const value = Object.hasOwn(record, rule.field) ? record[rule.field] : null
-      return peopleBehind(
-        database,
-        textsIn(value).map((id) => (id.includes('--') ? id : `${id}--${rule.type}`)),
-      )
-    }
+    case 'field':
+      return inField(database, record, { name: rule.field, type: rule.type })
     case 'node':
       return [...(agreed[rule.nodeId] ?? [])]
     case 'candidates':
@@ -133,16 +153,17 @@ function idsOf(rule: PeopleRule, context: PeopleContext): Promise<string[]> | st
 /** Whom a rule finds, in its order. Whoever was chosen for the node is meant, where its rule lets people be chosen. */
 export async function peopleOf(
   nodeId: string,
-  { people }: Pick<ApproverNode, 'people'>,
+  { people, range = null }: Pick<ApproverNode, 'people'> & Partial<Pick<ApproverNode, 'range'>>,
   context: PeopleContext,
 ): Promise<string[]> {
+  const { database, initiatorId } = context
+  const close = (ids: readonly string[]) => withinRange(database, ids, initiatorId, range)
   const chosen = Object.hasOwn(context.chosen, nodeId) ? (context.chosen[nodeId] ?? []) : []
-  if (people.kind !== 'candidates') return activeUsers(context.database, await idsOf(people, context))
-  const among = new Set(await candidatesOf(context.database, people.ids))
-  return activeUsers(
-    context.database,
-    chosen.filter((id) => among.size === 0 || among.has(id)),
-  )
+  // A range is about those who are named: whoever a rule finds stands as the rule says.
+  if (people.kind === 'named') return activeUsers(database, await close(await idsOf(people, context)))
+  if (people.kind !== 'candidates') return activeUsers(database, await idsOf(people, context))
+  const among = new Set(await candidatesOf(database, people.ids))
+  return activeUsers(database, await close(chosen.filter((id) => among.size === 0 || among.has(id))))
 }
 
 /** Among whom people are chosen; none named: anybody. */

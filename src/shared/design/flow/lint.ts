@@ -28,6 +28,7 @@ export const flowWarnings = [
   'rightFieldGone',
   'noTitle',
   'nobodyCopied',
+  'copyFieldGone',
   'noSendConfig',
   'noTime',
   'statusFieldGone',
@@ -118,7 +119,10 @@ export function lintFlow(
     if (!['start', 'approver', 'condition', 'copy', 'empty', 'subFlow', 'timer'].includes(type))
       report(node, 'cannotRun')
     if (type !== 'empty' && titleOf(node).trim() === '') report(node, 'noTitle')
-    if (type === 'copy' && peopleAt(properties, 'circulateUser').length === 0) report(node, 'nobodyCopied')
+    const copied = yes(properties['isFormFieldCopy']) ? text(properties['copyFormField']) : ''
+    if (copied !== '' && isGone(copied)) report(node, 'copyFieldGone', copied)
+    const isCopied = copied !== '' || yes(properties['isInitiatorCopy'])
+    if (type === 'copy' && !isCopied && peopleAt(properties, 'circulateUser').length === 0) report(node, 'nobodyCopied')
     if (type === 'approver') lintApprover(tree, node, isGone, report)
     if (type === 'timer' && waitOf(properties) === 0) report(node, 'noTime')
     // Nobody is there to choose a way when its time is over.

@@ -11,7 +11,7 @@ export type Control =
   | { readonly kind: 'choices'; readonly options: readonly string[] }
   | { readonly kind: 'people'; readonly people: PeopleKey }
   /** A field of the form that holds people. */
-  | { readonly kind: 'peopleField' }
+  | { readonly kind: 'peopleField'; readonly field: string; readonly type: string }
   /** Fields of the form that are told in one line. */
   | { readonly kind: 'fields'; readonly max: number }
   /** A field of the form that holds a time. */

@@ -55,14 +55,23 @@ const level = { kind: 'number', min: 1, max: 10 } as const
 
 const title = { name: 'title' as const, ...plain('title', { kind: 'text', max: 50 }) }
 
+/** How people who are named have to stand to whoever begins it. */
+const ranges = ['1', '2', '3', '4', '5', '6'] as const
+
 /** Who decides at a step, and how. */
 export const approverSettings = [
   title,
   { name: 'assignee', ...newer(coded('assigneeType', ['6', '1', '2', '3', '4', '5', '7'], '6')) },
   { name: 'approvers', when: assignee('6', '7'), ...people('approvers') },
+  { name: 'extraRule', when: assignee('6', '7'), ...coded('extraRule', ranges, '1') },
   { name: 'managerLevel', when: assignee('1'), ...plain('managerLevel', level, 1) },
   { name: 'departmentLevel', when: assignee('2'), ...plain('departmentLevel', level, 1) },
-  { name: 'formField', when: assignee('4'), ...plain('formField', { kind: 'peopleField' }), write: raw },
+  {
+    name: 'formField',
+    when: assignee('4'),
+    ...plain('formField', { kind: 'peopleField', field: 'formField', type: 'formFieldType' }),
+    write: raw,
+  },
   { name: 'step', when: assignee('5'), ...plain('nodeId', { kind: 'step' }) },
   { name: 'counterSign', ...newer(coded('counterSign', ['0', '1', '2'], '0')) },
   { name: 'auditType', when: isTogether, ...newer(counting('auditType', { kind: 'choice', options: ['1', '2'] })) },
@@ -85,6 +94,22 @@ export const approverSettings = [
   },
   { name: 'rejectStep', ...plain('rejectStep', { kind: 'target', options: ['0', '1', '2'] }, '0') },
   { name: 'returnMode', ...coded('rejectType', ['1', '2', '3'], '1') },
+] as const satisfies readonly Setting[]
+
+const copyRange = { name: 'extraCopyRule', ...coded('extraCopyRule', ranges, '1') } as const
+
+/** Who gets a copy of what a step agreed to. */
+export const stepCopySettings = [
+  { name: 'circulateUser', ...people('circulateUser') },
+  copyRange,
+  { name: 'isInitiatorCopy', ...flag('isInitiatorCopy') },
+  { name: 'isFormFieldCopy', ...flag('isFormFieldCopy') },
+  {
+    name: 'copyFormField',
+    when: (properties: Raw) => yes(properties['isFormFieldCopy']),
+    ...plain('copyFormField', { kind: 'peopleField', field: 'copyFormField', type: 'copyFormFieldType' }),
+    write: raw,
+  },
 ] as const satisfies readonly Setting[]
 
 /** What whoever decides at a step writes and prints. */
@@ -221,7 +246,7 @@ export const usualTimeSettings = timesOf(true)
 
 export const copySettings = [
   title,
-  { name: 'circulateUser', ...people('circulateUser') },
+  ...stepCopySettings,
   { name: 'copyMessage', ...messageWay('copied', nodeWays) },
   { name: 'copyConfig', ...messageConfig('copied') },
 ] as const satisfies readonly Setting[]
@@ -251,7 +276,12 @@ export const subFlowSettings = [
   { name: 'approvers', when: startedFor('6'), ...people('initiator') },
   { name: 'managerLevel', when: startedFor('1'), ...plain('managerLevel', level, 1) },
   { name: 'departmentLevel', when: startedFor('2'), ...plain('departmentLevel', level, 1) },
-  { name: 'formField', when: startedFor('4'), ...plain('formField', { kind: 'peopleField' }), write: raw },
+  {
+    name: 'formField',
+    when: startedFor('4'),
+    ...plain('formField', { kind: 'peopleField', field: 'formField', type: 'formFieldType' }),
+    write: raw,
+  },
   { name: 'step', when: startedFor('5'), ...plain('nodeId', { kind: 'step' }) },
   { name: 'caseErrorRule', ...coded('errorRule', ['1', '2', '6'], '1') },
   {
@@ -271,6 +301,7 @@ export type SettingName = (
   | (typeof approverSettings)[number]
   | (typeof paperSettings)[number]
   | (typeof startSettings)[number]
+  | (typeof stepCopySettings)[number]
   | (typeof copySettings)[number]
   | (typeof subFlowSettings)[number]
   | (typeof timerSettings)[number]

@@ -8,6 +8,7 @@ import {
   copySettings,
   paperSettings,
   startSettings,
+  stepCopySettings,
   subFlowSettings,
   timerSettings,
   timeSettings,
@@ -106,7 +107,13 @@ function ApproverTabs({ context }: { readonly context: SettingsContext }) {
         {
           key: 'people',
           label: t('flowDesigns.tabs.people'),
-          children: <Settings settings={approverSettings} context={context} />,
+          children: (
+            <>
+              <Settings settings={approverSettings} context={context} />
+              <h3>{t('flowDesigns.copiesOfStep')}</h3>
+              <Settings settings={stepCopySettings} context={context} />
+            </>
+          ),
         },
         { key: 'rights', label: t('flowDesigns.tabs.rights'), children: <RightsTable context={context} /> },
         {

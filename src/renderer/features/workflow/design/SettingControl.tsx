@@ -138,7 +138,7 @@ function SettingItem({
       case 'timeField':
         return <TimeFieldSelect id={id} value={text(value)} form={context.form} onChange={put} />
       case 'peopleField':
-        return <PeopleFieldSelect id={id} value={text(value)} form={context.form} onChange={put} />
+        return <PeopleFieldSelect id={id} value={text(value)} form={context.form} keys={control} onChange={put} />
       case 'step':
         return <StepSelect id={id} value={text(value)} context={context} first={[]} onChange={put} />
       case 'target': {
@@ -161,11 +161,13 @@ interface PeopleFieldSelectProps {
   readonly id: string
   readonly value: string
   readonly form: FlowForm
+  /** Of the properties that hold the field, and what it is of. */
+  readonly keys: { readonly field: string; readonly type: string }
   readonly onChange: (change: Raw) => void
 }
 
 /** A field of the form whose values are people, or what people belong to. */
-function PeopleFieldSelect({ id, value, form, onChange }: PeopleFieldSelectProps) {
+function PeopleFieldSelect({ id, value, form, keys, onChange }: PeopleFieldSelectProps) {
   const t = useT()
   const options = form.fields
     .map(({ id: name, label, isColumn, field }) => ({
@@ -185,7 +187,7 @@ function PeopleFieldSelect({ id, value, form, onChange }: PeopleFieldSelectProps
       notFoundContent={t('flowDesigns.noPeopleFields')}
       options={options}
       onChange={(next: string) =>
-        onChange({ formField: next, formFieldType: options.find((each) => each.value === next)?.type ?? 1 })
+        onChange({ [keys.field]: next, [keys.type]: options.find((each) => each.value === next)?.type ?? 1 })
       }
     />
   )

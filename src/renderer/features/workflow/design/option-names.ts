@@ -7,6 +7,8 @@ type Translate = ReturnType<typeof useT>
 type Chosen =
   | 'assignee'
   | 'caseFor'
+  | 'extraRule'
+  | 'extraCopyRule'
   | 'caseErrorRule'
   | 'counterSign'
   | 'auditType'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EndpointId, InputOf } from '#shared/api/table.ts'
+import { type EndpointId, endpoints as allEndpoints, type InputOf } from '#shared/api/table.ts'
 import { randomOf } from '../../../../support/random-source.ts'
 import { approverNode, chain, startNode } from '../../../../support/flow-template.ts'
 import { rounds } from '../../../../support/long.ts'
@@ -38,6 +38,13 @@ const byTask: readonly EndpointId[] = [
   'flow.restore',
   'flow.assign',
   'flow.restart',
+  'flow.assignable',
+  'flow.asyncCases',
+  'flow.cases',
+  'flow.eventLog',
+  'flow.removeComment',
+  'flow.batchSteps',
+  'flow.batchVersions',
 ]
 const rest: readonly EndpointId[] = [
   'flow.batch',
@@ -48,10 +55,32 @@ const rest: readonly EndpointId[] = [
   'flow.handled',
   'flow.circulated',
   'flow.launched',
+  'flow.batchable',
+  'flow.batchCandidates',
+  'flow.change',
+  'flow.monitor',
+  'flow.removeMonitored',
+  'flow.waitingFlows',
+  'flow.ofRecord',
   'module.record',
   'module.update',
 ]
 const endpoints = [...byTurn, ...byTask, ...rest]
+/** About flows, before there is a request, and about one's own absence: nothing of a request is in them. */
+const notAboutRequests = [
+  ...['byIds', 'startable', 'startableNow', 'startForm', 'flows', 'tree', 'idOfCode', 'everyFlow', 'forms', 'form'],
+  ...['templates', 'template', 'createTemplate', 'changeTemplate', 'copyTemplate', 'removeTemplate', 'dryRun'],
+  ...[
+    'exportTemplate',
+    'importTemplate',
+    'releaseTemplate',
+    'stopTemplate',
+    'versions',
+    'mainVersion',
+    'removeVersion',
+  ],
+  ...['entrusts', 'entrust', 'entrustable', 'createEntrust', 'changeEntrust', 'removeEntrust', 'endEntrust'],
+]
 
 for (const dialect of dialects satisfies readonly DialectName[]) {
   describe.skipIf(missing(dialect))(`F3, strangers, on ${dialect}`, () => {
@@ -62,6 +91,7 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
     let lineId = ''
     let recordId = ''
     let formerTurn = ''
+    let commentId = ''
     let outsiders: readonly Receiver[] = []
     beforeAll(async () => {
       platform = await openPlatform(dialect)
@@ -86,6 +116,8 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       await flow.agree(flow.first, office?.id ?? '', { handleOpinion: SECRET })
       const comment = { body: { taskId, text: SECRET } }
       await platform.call('flow.comment', comment, { token: flow.first.token })
+      const said = platform.database.selectFrom('flow_comment').select('id').where('task_id', '=', taskId)
+      commentId = (await said.executeTakeFirstOrThrow()).id
       // Somebody had the turn for a while, and decided nothing.
       const assign = (who: Receiver) =>
         platform.call(
@@ -130,10 +162,17 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       record: await flow.orders.read(recordId),
     })
 
+    it('leaves out no call about requests', () => {
+      const about = Object.keys(allEndpoints).filter(
+        (id) => id.startsWith('flow.') && !notAboutRequests.includes(id.slice('flow.'.length)),
+      )
+      expect(about.filter((id) => !(endpoints as readonly string[]).includes(id))).toEqual([])
+    })
+
     it(`in ${CALLS} calls with every id there is nothing is read and nothing changed`, async () => {
       const random = randomOf(37)
       const before = await stored()
-      const ids = [taskId, turnId, lineId, recordId, formerTurn, flow.flowId, '0', 'x'.repeat(50)]
+      const ids = [taskId, turnId, lineId, recordId, formerTurn, commentId, flow.flowId, '0', 'x'.repeat(50)]
       const opinion = () => ({
         handleOpinion: '外人',
         freeApproverUserId: random.one(outsiders).id,
@@ -150,12 +189,17 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
         if (endpoint === 'module.update')
           return { params: { id: flow.orders.id, dataId: id }, body: { data: JSON.stringify({ state: '2' }) } }
         if (endpoint === 'flow.batch') return { body: { ...opinion(), batchType: random.integer(0, 2), ids: [id] } }
+        if (endpoint === 'flow.removeMonitored') return { body: { ids: [id] } }
+        if (endpoint === 'flow.change')
+          return { body: { ...opinion(), taskId: id, taskNodeId: 'office', resurgence: random.integer(0, 1) === 1 } }
+        if (endpoint === 'flow.batchCandidates') return { query: { taskOperatorId: id } }
         if (endpoint === 'flow.comments') return { query: { taskId: id } }
         if (endpoint === 'flow.comment') return { body: { taskId: id, text: '外人' } }
         if (endpoint === 'flow.start') return { body: { ...opinion(), id, status: random.integer(0, 1) } }
         if (endpoint === 'flow.records') return { params: { id }, query: { category: 1, type: 0 } }
         if (endpoint === 'flow.task')
           return { params: { id }, query: { taskOperatorId: turnId, taskNodeId: 'finance' } }
+        if (endpoint === 'flow.ofRecord') return { params: { id: flow.orders.id, dataId: id } }
         if (rest.includes(endpoint)) return { query: { keyword: random.one(['', SECRET]), pageSize: 100 } }
         return { params: { id }, body: opinion(), query: {} }
       }
