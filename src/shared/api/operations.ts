@@ -171,13 +171,25 @@ export const operationsArea = area({
   'monitor.read': {
     method: 'GET',
     path: '/api/system/Monitor',
-    summary: 'The computer of the server: system, processor, memory, disk of the data',
+    summary: 'The computer of the server: system, processor, memory, disk of the data; `service`: the platform on it',
     access: { menu: 'system.monitor' },
     data: z.looseObject({
       system: z.looseObject({ os: text, ip: text, day: text }),
       cpu: z.looseObject({ name: text, packageName: text, core: text, logic: text, coreNumber: text, used: share }),
       memory: z.looseObject({ total: text, used: text, available: text, usageRate: share }),
       disk: z.looseObject({ total: text, used: text, available: text, usageRate: share }),
+      /** Of our server alone. `databaseSize`: bytes; `failed`: messages that were given up. */
+      service: z
+        .looseObject({
+          startedAt: moment,
+          database: text,
+          databaseSize: count,
+          online: count,
+          waiting: count,
+          waitingSince: moment,
+          failed: count,
+        })
+        .optional(),
       time: moment,
     }),
   },

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { readMonitor } from '#server/areas/operations/monitor.ts'
+import { readComputer } from '#server/areas/operations/monitor.ts'
 
 vi.mock('node:os', async (original) => ({
   ...(await original()),
@@ -9,6 +9,6 @@ vi.mock('node:os', async (original) => ({
 }))
 
 test('a unit that may not ask for addresses is monitored all the same', async () => {
-  const monitor = await readMonitor({ dataFolder: '/', now: Date.now, text: () => 'core' })
+  const monitor = await readComputer({ dataFolder: '/', now: Date.now, text: () => 'core' })
   expect(JSON.stringify(monitor)).toContain('127.0.0.1')
 })

@@ -59,6 +59,13 @@ const zh = {
   total: '总量',
   used: '已用',
   free: '可用',
+  platform: '平台服务',
+  since: '启动时间',
+  database: '数据库',
+  online: '在线人数',
+  waiting: '待发送的消息',
+  oldest: '{{amount}} 条，最早的来自 {{since}}',
+  failed: '发送失败的消息',
 }
 
 const zhtw: Catalogue<typeof zh> = {
@@ -120,6 +127,13 @@ const zhtw: Catalogue<typeof zh> = {
   total: '總量',
   used: '已用',
   free: '可用',
+  platform: '平台服務',
+  since: '啟動時間',
+  database: '資料庫',
+  online: '在線人數',
+  waiting: '待傳送的訊息',
+  oldest: '{{amount}} 則，最早的來自 {{since}}',
+  failed: '傳送失敗的訊息',
 }
 
 const en: Catalogue<typeof zh> = {
@@ -181,6 +195,13 @@ const en: Catalogue<typeof zh> = {
   total: 'Total',
   used: 'Used',
   free: 'Free',
+  platform: 'Platform',
+  since: 'Running since',
+  database: 'Database',
+  online: 'People signed in',
+  waiting: 'Messages to be sent',
+  oldest: '{{amount}}, the oldest of {{since}}',
+  failed: 'Messages given up',
 }
 
 export const operations = { zh, zhtw, en }

@@ -1,6 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { arch, availableParallelism, cpus, freemem, networkInterfaces, release, totalmem, type, uptime } from 'node:os'
+import { uptime as processUptime } from 'node:process'
+import { sql } from 'kysely'
 import type { Call } from '#server/core/call.ts'
+import { countOutbox } from '#server/core/senders/outbox.ts'
+import { isPresent } from '#server/core/session.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { isSqlite } from '#server/database/text.ts'
 
 const GIB = 1024 ** 3
 const inGib = (bytes: number) => `${(bytes / GIB).toFixed(1)} GB`
@@ -40,8 +46,39 @@ function ownAddress(): string {
   }
 }
 
+/** Bytes of the database on its disk. */
+async function sizeOf(database: PlatformDatabase): Promise<number> {
+  const query = isSqlite(database)
+    ? sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+    : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+  const { rows } = await query.execute(database)
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+/** The platform itself: since when this process runs, its database, people who are signed in, and what it could not send. */
+export async function readService({ database, now }: Pick<Call, 'database' | 'now'>) {
+  const [size, people, outbox] = await Promise.all([
+    sizeOf(database),
+    database
+      .selectFrom('session')
+      .select((row) => row.fn.count('user_id').distinct().as('count'))
+      .where(isPresent(now()))
+      .executeTakeFirstOrThrow(),
+    countOutbox(database),
+  ])
+  return {
+    startedAt: Math.round(now() - processUptime() * 1000),
+    database: isSqlite(database) ? 'SQLite' : 'PostgreSQL',
+    databaseSize: size,
+    online: Number(people.count),
+    waiting: outbox.waiting,
+    waitingSince: outbox.oldestAt,
+    failed: outbox.failed,
+  }
+}
+
 /** The computer of the server, in the shape of the family's page. */
-export async function readMonitor({ dataFolder, now, text }: Pick<Call, 'dataFolder' | 'now' | 'text'>) {
+export async function readComputer({ dataFolder, now, text }: Pick<Call, 'dataFolder' | 'now' | 'text'>) {
   const processors = cpus()
   const [whole, free] = [totalmem(), freemem()]
   const disk = await statfs(dataFolder)

@@ -5,7 +5,7 @@ import { jobsOf, keepJob, RUN_TASKS } from '#server/core/jobs.ts'
 import { mount } from '#server/core/mount.ts'
 import { loose } from '#server/database/loose.ts'
 import { readPage } from '#server/database/page.ts'
-import { readMonitor } from './monitor.ts'
+import { readComputer, readService } from './monitor.ts'
 import { runDueTasks, runTask } from './run-tasks.ts'
 import { changeTask, createTask, deleteTask, findTask, ownMethods, parametersOf, toggleTask } from './tasks.ts'
 
@@ -83,7 +83,10 @@ export function mountOperations(server: Server): void {
     if (!(await run)) return fail(400, 'jobs.failed')
     return reply(null, 'jobs.done')
   })
-  mount(server, 'monitor.read', (_input, call) => readMonitor(call))
+  mount(server, 'monitor.read', async (_input, call) => ({
+    ...(await readComputer(call)),
+    service: await readService(call),
+  }))
 }
 
 /** The own jobs of the server, then what people planned, with how the last run of each ended. */

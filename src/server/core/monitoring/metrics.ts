@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import { connectionsOf } from '#server/database/open.ts'
 import { observeStatements } from '#server/database/statements.ts'
-import { outboxStates } from '../senders/outbox.ts'
+import { countOutbox } from '../senders/outbox.ts'
 import type { Services } from '../call.ts'
 import { queueLengths } from './queues.ts'
 
@@ -151,25 +151,14 @@ async function readOutbox({ database, now, log }: Reading) {
   try {
     const { promise: late, resolve } = Promise.withResolvers<null>()
     const timer = setTimeout(resolve, PATIENCE, null)
-    const reading = database
-      .selectFrom('outbox_message')
-      .select((row) => ['state', row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
-      .where('state', 'in', [outboxStates.waiting, outboxStates.failed])
-      .groupBy('state')
-      .execute()
-      .finally(() => clearTimeout(timer))
-    const rows = await Promise.race([reading, late])
-    if (rows === null) {
+    const reading = countOutbox(database).finally(() => clearTimeout(timer))
+    const found = await Promise.race([reading, late])
+    if (found === null) {
       reading.catch(() => undefined)
       return null
     }
-    const of = (state: number) => rows.find((row) => row.state === state)
-    const oldest = of(outboxStates.waiting)?.oldest
-    return {
-      waiting: Number(of(outboxStates.waiting)?.count ?? 0),
-      failed: Number(of(outboxStates.failed)?.count ?? 0),
-      oldestSeconds: oldest === undefined || oldest === null ? 0 : Math.max(0, now() - Number(oldest)) / 1000,
-    }
+    const { oldestAt, ...counts } = found
+    return { ...counts, oldestSeconds: oldestAt === null ? 0 : Math.max(0, now() - oldestAt) / 1000 }
   } catch (error) {
     log.warn({ err: error }, 'outbox not read for the metrics')
     return null

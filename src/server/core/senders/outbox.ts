@@ -11,6 +11,23 @@ export const outboxStates = { held: 0, sent: 1, waiting: 2, failed: 3, kept: 4 }
 type Channel = OutboxMessageTable['channel']
 type Queueing = Pick<Services, 'database' | 'now' | 'seals' | 'deliver'>
 
+/** Messages that wait to be sent, those that were given up, and epoch milliseconds of the oldest that waits; null where none does. */
+export async function countOutbox(database: PlatformDatabase) {
+  const rows = await database
+    .selectFrom('outbox_message')
+    .select((row) => ['state', row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
+    .where('state', 'in', [outboxStates.waiting, outboxStates.failed])
+    .groupBy('state')
+    .execute()
+  const of = (state: number) => rows.find((row) => row.state === state)
+  const oldest = of(outboxStates.waiting)?.oldest ?? null
+  return {
+    waiting: Number(of(outboxStates.waiting)?.count ?? 0),
+    failed: Number(of(outboxStates.failed)?.count ?? 0),
+    oldestAt: oldest === null ? null : Number(oldest),
+  }
+}
+
 /** Longest preview that the outbox shows of a mail. */
 const PREVIEW = 1000
 

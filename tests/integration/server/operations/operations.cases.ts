@@ -97,9 +97,48 @@ export const operationsCases: readonly CoverageCase[] = [
     },
   }),
   covers('monitor.read', {
-    arrange: () => ({}),
-    check({ data }) {
-      expect(Object.keys(data).sort()).toEqual(['cpu', 'disk', 'memory', 'system', 'time'])
+    async arrange(platform) {
+      const { now } = platform.clock
+      const unsent = {
+        channel: 'mail',
+        account_id: '',
+        recipient: 'a@b.cn',
+        subject: '',
+        content: '',
+        payload: '',
+      } as const
+      const later = { attempts: 1, next_at: now + 864e5, expires_at: null, sent_at: null, error: '' }
+      for (const [state, age] of [
+        [2, 60_000],
+        [2, 0],
+        [3, 90_000],
+      ] as const)
+        await platform.database
+          .insertInto('outbox_message')
+          .values({ ...unsent, ...later, id: nextId(), state, created_at: now - age })
+          .execute()
+      return {}
+    },
+    async check({ data }, { clock, database }) {
+      expect(Object.keys(data).sort()).toEqual(['cpu', 'disk', 'memory', 'service', 'system', 'time'])
+      const { startedAt, databaseSize, database: kind, ...counts } = data.service ?? {}
+      expect(startedAt).toBeLessThanOrEqual(clock.now)
+      expect(kind).toMatch(/^(?:SQLite|PostgreSQL)$/)
+      expect(databaseSize).toBeGreaterThan(1_000_000)
+      const messages = await database.selectFrom('outbox_message').select(['state', 'created_at']).execute()
+      const waiting = messages.filter(({ state }) => state === 2)
+      const people = await database
+        .selectFrom('session')
+        .select('user_id')
+        .distinct()
+        .where('ended', 'is', null)
+        .execute()
+      expect(counts).toEqual({
+        online: people.length,
+        waiting: waiting.length,
+        waitingSince: Math.min(...waiting.map(({ created_at }) => Number(created_at))),
+        failed: messages.filter(({ state }) => state === 3).length,
+      })
       expect(data.memory.usageRate).toBeGreaterThan(0)
       expect(data.disk.total).toMatch(/^[\d.]+ GB$/)
     },
