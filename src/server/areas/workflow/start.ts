@@ -166,6 +166,9 @@ async function restart(call: Call, id: string, body: Start): Promise<MissingNode
   const task = await requireOwn(call, id, editable)
   const process = await readProcess(call.database, task.version_id)
   if (!process) fail(400, 'workflow.processMissing')
+  // What was sent once goes on, and what another task waits for; a draft is none of what runs.
+  const begins = task.status === runStatus.draft && !task.parent_id && body.status !== 1
+  if (begins && process.template.enabled_mark !== 1) fail(404, 'workflow.notStartable')
   const module = await openFlowModule(call, task.model_id)
   requireReleased(module.definition)
   const opened = await forStarter(call, module)

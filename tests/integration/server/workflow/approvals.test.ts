@@ -409,6 +409,36 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect((await flow.orders.read(recordId))['code']).toBe('NO-2')
     })
 
+    it('a draft of a flow that was stopped or deleted is kept and not sent; what was sent back goes on', async () => {
+      const flow = await openApprovals(platform)
+      await flow.start({ status: 1 })
+      await flow.start()
+      const turn = await onlyTurn(flow, flow.first)
+      expect((await flow.giveBack(flow.first, turn.id, { handleOpinion: '补充说明' })).code).toBe(200)
+      const { data } = await platform.call('flow.launched', { query: {} }, { token: flow.starter.token })
+      const draft = data.list.find(({ status }) => status === 0)?.id ?? ''
+      const { template_id } = await platform.database
+        .selectFrom('flow_version')
+        .select('template_id')
+        .where('id', '=', flow.flowId)
+        .executeTakeFirstOrThrow()
+      await platform.database
+        .updateTable('flow_template')
+        .set({ enabled_mark: 0, deleted_at: 5 })
+        .where('id', '=', template_id)
+        .execute()
+      const send = (id: string, status = 0) =>
+        platform.call(
+          'flow.restart',
+          { params: { id }, body: { flowId: flow.flowId, status, formData: { title: '墨盒' } } },
+          { token: flow.starter.token },
+        )
+      expect(await send(draft)).toMatchObject({ code: 404, msg: '流程不存在、未发布，或您不能发起' })
+      expect(await flow.turns(flow.first)).toEqual([])
+      expect((await send(draft, 1)).code).toBe(200)
+      expect((await send(turn.processId)).code).toBe(200)
+    })
+
     it('a draft waits for nobody until it is sent; what its person typed while deciding is kept for them', async () => {
       const flow = await openApprovals(platform)
       expect(await flow.start({ status: 1 })).toMatchObject({ code: 200, msg: '草稿已保存' })
