@@ -1,4 +1,7 @@
+import { isRaw, parseJson } from '#shared/form/parsing/read.ts'
+import type { Language } from '#shared/rules/language.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { isMessageCode, type Message, render } from '#server/messages/message.ts'
 import { nextId } from './ids.ts'
 import type { Services } from './call.ts'
 
@@ -91,6 +94,19 @@ interface Run {
   readonly ended_at: number
   readonly failed: number
   readonly reason: string
+}
+
+/** Why a run failed, so that everybody reads it in their own language; what is too long for that stays in Chinese. */
+export function reasonOf(why: Message): string {
+  const kept = JSON.stringify(why)
+  return kept.length <= MAX_REASON ? kept : render(why, 'zh')
+}
+
+/** The reason of a run in words; what another program said, and what earlier versions kept, is shown as it is. */
+export function reasonIn(language: Language, reason: string): string {
+  const parsed = parseJson(reason)
+  const kept = parsed.ok && isRaw(parsed.value) ? (parsed.value as unknown as Message) : null
+  return kept !== null && isMessageCode(kept.code) ? render(kept, language) : reason
 }
 
 /** The oldest ones beyond those that are kept go. */

@@ -20,11 +20,15 @@ export const isSet = mark.transform(means).catch(false)
 /** The same of what holds where nobody says that it does not. */
 export const isNotUnset = mark.transform((value) => value === null || value === undefined || means(value)).catch(true)
 
+/** The first and the last moment that a date can be of. */
+const MAX_TIME = 8.64e15
+
 /** Epoch milliseconds of a day, also where a server writes a date (`2024-01-15`); null for none, which may be 0 or ''. */
 export const day = z
   .union([z.number(), z.string()])
   .nullish()
   .transform((value) => (/^-?\d+$/.test(String(value)) ? Number(value) : parseTime(value)) || null)
+  .transform((time) => (time !== null && Math.abs(time) <= MAX_TIME ? time : null))
   .catch(null)
 
 /** Seconds of the years from 2001 to 2286; as milliseconds they would be days of 1970, when no platform noted anything. */

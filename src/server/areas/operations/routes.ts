@@ -1,7 +1,7 @@
 import { taskKinds } from '#shared/rules/cron.ts'
 import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
-import { jobsOf, keepJob, RUN_TASKS } from '#server/core/jobs.ts'
+import { jobsOf, keepJob, reasonIn, RUN_TASKS } from '#server/core/jobs.ts'
 import { mount } from '#server/core/mount.ts'
 import { loose } from '#server/database/loose.ts'
 import { readPage } from '#server/database/page.ts'
@@ -59,7 +59,7 @@ export function mountOperations(server: Server): void {
   mount(server, 'job.methods', (_input, call) =>
     ownMethods(call.database).map(({ code }) => ({ id: code, fullName: call.text(`jobs.${code}`) })),
   )
-  mount(server, 'job.log', async ({ params, query }, { database }) => {
+  mount(server, 'job.log', async ({ params, query }, { database, language }) => {
     const runs = database
       .selectFrom('job_run')
       .selectAll()
@@ -72,7 +72,7 @@ export function mountOperations(server: Server): void {
         id: row.id,
         runTime: Number(row.started_at),
         runResult: row.failed,
-        description: row.reason,
+        description: reasonIn(language, row.reason),
       })),
       pagination,
     }

@@ -2,10 +2,10 @@ import { taskKinds } from '#shared/rules/cron.ts'
 import { ApiError } from '#server/core/answer.ts'
 import type { Services } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
-import { IDLE, recordRun } from '#server/core/jobs.ts'
+import { IDLE, reasonOf, recordRun } from '#server/core/jobs.ts'
 import { callInNameOf } from '#server/core/own-call.ts'
 import type { ScheduledTaskTable } from '#server/database/tables/system.ts'
-import { message, render } from '#server/messages/message.ts'
+import { message } from '#server/messages/message.ts'
 import { runInterface } from '../data-interface/run.ts'
 import { nextTask, ownMethods, parametersOf } from './tasks.ts'
 
@@ -59,7 +59,7 @@ export async function runTask(services: Services, task: ScheduledTaskTable, sign
   } catch (error) {
     isFine = false
     const isRefused = error instanceof ApiError
-    reason = render(isRefused ? error.text : message('common.internal'), 'zh')
+    reason = reasonOf(isRefused ? error.text : message('common.internal'))
     if (!isRefused) log.error({ err: error, task: task.id }, 'scheduled task failed')
   }
   await recordRun(database, { ...run, ended_at: now(), failed: isFine ? 0 : 1, reason })

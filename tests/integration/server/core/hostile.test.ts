@@ -3,10 +3,10 @@ import { coverageCases } from '../cases.ts'
 import { dialects } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
-const texts = ['\0', `'"%_\\;--`, 'x'.repeat(60), '1e21', '9007199254740991']
+const texts = ['\0', `'"%_\\;--`, 'x'.repeat(60), '1e21', '9007199254740991', '9'.repeat(30)]
 const values = [...texts, '\ud800', 'x'.repeat(3000), 1.5, -1, null, []]
 /** Inside lists and JSON texts: what their readers could trip over. */
-const nested = ['\0', '\ud800', 'x--constructor', 'x'.repeat(150), 1e21, null, []]
+const nested = ['\0', '\ud800', 'x--constructor', 'x'.repeat(150), 1e21, '9'.repeat(30), null, []]
 
 type Spoilt = Generator<readonly [where: string, changed: unknown]>
 

@@ -109,6 +109,12 @@ for (const dialect of dialects) {
       expect(await runsOf(String(ids[0]))).toHaveLength(1)
     })
 
+    test('a start or an end that no date can be of is none', async () => {
+      const far = '9'.repeat(20)
+      const { data } = await family.get(`${path}/Info/${await planned({ startTime: far, endTime: far })}`)
+      expect(JSON.parse(String(data['executeContent']))).toMatchObject({ startTime: null, endTime: null })
+    })
+
     test('what fails says why in its log, and the others are done', async () => {
       const { database } = platform
       const gone = await planned()
@@ -122,6 +128,11 @@ for (const dialect of dialects) {
       expect(await runsOf(gone)).toMatchObject([{ runResult: 1, description: '最后修改此任务的账号已停用或删除' }])
       expect(await runsOf(broken)).toMatchObject([{ runResult: 1, description: expect.stringContaining('已停用') }])
       expect(await runsOf(fine)).toMatchObject([{ runResult: 0 }])
+      const token = await platform.signIn({ administrator: true })
+      const log = await platform.call('job.log', { params: { id: gone }, query: {} }, { token, language: 'en' })
+      expect(log.data.list).toMatchObject([
+        { description: 'The account that changed this task last is disabled or gone' },
+      ])
       expect(await family.put(`${path}/${broken}/Actions/Run`)).toMatchObject({ code: 400 })
     })
 
