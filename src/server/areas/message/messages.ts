@@ -5,6 +5,7 @@ import type { Call } from '#server/core/call.ts'
 import { leadsTo, ownTexts } from '#server/core/notify/stored.ts'
 import { readPage } from '#server/database/page.ts'
 import { whereIn, likeContains } from '#server/database/text.ts'
+import { mayRead } from '../record-comment/readers.ts'
 import { notExpired } from './counts.ts'
 
 type ListQuery = Handled<Endpoints['message.list']>['query']
@@ -83,8 +84,12 @@ export async function readMessage(call: Call, id: string): Promise<AnswerData<En
     .where('user_id', '=', call.user.userId)
     .where('is_read', '=', 0)
     .execute()
-  const bodyText = ownTexts(row.texts, call.language)?.body ?? row.body_text
-  return { ...describe(call, row), isRead: 1, bodyText, files: row.files ?? '[]', ...leadsTo(row.texts) }
+  const led = leadsTo(row.texts)
+  const told = { ...describe(call, row), isRead: 1, ...led }
+  // What was said about a record is theirs as long as the record is: they may have lost it since they were told.
+  if (led.record && !(await mayRead(call, call.user, { id: led.record.modelId, dataId: led.record.recordId })))
+    return { ...told, bodyText: call.text('message.recordGone'), files: '[]' }
+  return { ...told, bodyText: ownTexts(row.texts, call.language)?.body ?? row.body_text, files: row.files ?? '[]' }
 }
 
 /** Marks what fits the filter read. Refuses with 400 when nothing of it was unread. */

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { withCalculations } from '#shared/form/calculations.ts'
 import type { Storage } from '#shared/form/kind.ts'
 import { tableRows } from '#shared/form/kinds/table.ts'
@@ -25,7 +26,7 @@ import { inLanguage } from './language.ts'
 import { type ModuleForCaller, openModule } from './module-for-caller.ts'
 import { openReading } from './reading.ts'
 import { wordingFor } from './record-reader.ts'
-import { deleteRecords, insertRecord, readChildren, toRecord } from './records.ts'
+import { deleteRecords, insertRecord, readChildren, toRecord, visibleIds } from './records.ts'
 import { runtime } from './runtime.ts'
 import type { Store, StoredTable } from './store.ts'
 import { withUnique } from './unique.ts'
@@ -93,17 +94,24 @@ async function keep(
   for (const part of batches(kept)) await inside.insertInto('deleted_record').values(part).execute()
 }
 
-/** What of a module was deleted and the caller may bring back: all of it for whoever sees all records, else what they deleted. */
+/**
+ * What of a module was deleted and the caller may bring back: all of it for whoever sees all records, else what they deleted
+ * and, where it is only hidden, would see now.
+ */
 function restorable(
   call: Call,
-  { definition, rows }: Pick<ModuleForCaller, 'definition' | 'rows'>,
+  { definition, store, rows }: Pick<ModuleForCaller, 'definition' | 'store' | 'rows'>,
   database = call.database,
 ) {
   const all = database
     .selectFrom('deleted_record')
     .where('model_id', '=', definition.id)
     .where('created_at', '>=', call.now() - RESTORABLE)
-  return rows === null ? all : all.where('user_id', '=', call.user.userId)
+  if (rows === null) return all
+  const own = all.where('user_id', '=', call.user.userId)
+  if (!definition.keepsDeleted || store.bound) return own
+  const seen = runtime(database).selectFrom(`${store.main.name} as m`).select('m.id').where(rows('m'))
+  return own.where(sql<SqlBool>`deleted_record.record_id in (${seen})`)
 }
 
 const valuesOf = ({ content }: Pick<DeletedRecordTable, 'content'>): FormRecord => {
@@ -200,6 +208,9 @@ export async function restoreDeleted(call: Call, modelId: string, ids: readonly 
         .execute()
       for (const row of piece) await bringBack(inside, call, opened, row, statusOf(row.record_id))
     }
+    // Their rows may have been narrowed since they deleted it: nobody brings back what they would not see.
+    if ((await visibleIds(inside, store, recordIds, opened.rows)).length < recordIds.length)
+      fail(404, 'module.deletedMissing')
     await inside
       .deleteFrom('deleted_record')
       .where('model_id', '=', modelId)

@@ -4,6 +4,11 @@ import { texts } from '../text.ts'
 export const message = texts({
   platform: { zh: '系统', zhtw: '系統', en: 'System' },
   missing: { zh: '消息不存在或已被删除', zhtw: '訊息不存在或已被刪除', en: 'The message no longer exists' },
+  recordGone: {
+    zh: '这条数据已不存在，或您已无权查看',
+    zhtw: '這筆資料已不存在，或您已無權檢視',
+    en: 'The record is gone, or no longer yours to see',
+  },
   noNotice: { zh: '公告不存在或已被删除', zhtw: '公告不存在或已被刪除', en: 'This notice no longer exists' },
   noticeReleased: {
     zh: '公告已发布，请先撤回再修改',

@@ -151,6 +151,28 @@ for (const dialect of dialects) {
       expect((await undelete(orders, [id], reader)).code).toBe(403)
     })
 
+    it.each([false, true])(
+      'stay away from whoever would no longer see them; hidden only: %s',
+      async (logicalDelete) => {
+        const orders = await openOrders(platform, { form: { logicalDelete } })
+        const mine = await deleter(orders)
+        const id = await orders.created({ title: 'a' })
+        await remove(orders, [id], mine.token)
+        expect(await deleted(orders, mine.token)).toHaveLength(1)
+        // From now on they see rows by schemes, of which they have none.
+        await platform.database
+          .updateTable('menu')
+          .set({ data_authorize: 1 })
+          .where('module_id', '=', orders.id)
+          .execute()
+        // What is no longer in the table cannot be judged until it is back there.
+        expect(await deleted(orders, mine.token)).toHaveLength(logicalDelete ? 0 : 1)
+        expect(await undelete(orders, [id], mine.token)).toMatchObject({ code: 404 })
+        expect((await raw(orders, id)).code).toBe(404)
+        expect((await undelete(orders, [id])).code).toBe(200)
+      },
+    )
+
     it('show whoever may delete and not open records what the list showed of them', async () => {
       const columnList = [{ prop: 'title', label: '采购事由' }]
       const orders = await openOrders(platform, { list: { columnList } })

@@ -104,6 +104,10 @@ for (const dialect of dialects) {
       await limitRows(platform.database, orders.id, [ann], { kind: 'all', condition_json: '' })
       await say(orders, id, ann, { content: '第三条' })
       expect(await messagesOf(ben)).toHaveLength(2)
+      // What was said went with the record.
+      expect((await messagesOf(ben)).map(({ bodyText }) => bodyText)).toEqual(
+        Array.from({ length: 2 }, () => '这条数据已不存在，或您已无权查看'),
+      )
     })
 
     it('are changed by their writer, and deleted by their writer or whoever may delete the record', async () => {
