@@ -48,6 +48,7 @@ const fixedPages = [
   '/workFlow/entrust',
   '/menuMore',
   '/drafts',
+  '/paperIn',
   '/404',
 ]
 /** Pages of the server in a view of their own, and windows of their own: not this document. */

@@ -57,6 +57,8 @@ export interface FilesService {
   choose(rules: FileRules & { readonly title?: string | undefined }, asking: Asking): Promise<ChosenFile | null>
   /** A PNG that the window made; file.type for anything else. */
   keepPicture(name: string, content: Buffer): ChosenFile
+  /** The same of a PDF or a picture that was scanned. */
+  keepPaper(name: string, content: Buffer): ChosenFile
   /** The content of a handle, for showing it before it is sent. */
   open(handle: string): Promise<{ blob: Blob; name: string }>
   upload(request: UploadRequest, signal: AbortSignal): Promise<{ msg: string; data: unknown }>
@@ -127,6 +129,11 @@ export function createFilesService({
     keepPicture(name, content) {
       if (pictureKind(content)?.extension !== 'png') throw new BridgeFailure('file.type')
       return chosen.keep(name, content)
+    },
+    keepPaper(name, content) {
+      const isPdf = content.subarray(0, 5).toString('latin1') === '%PDF-'
+      if (!isPdf && pictureKind(content) === undefined) throw new BridgeFailure('file.type')
+      return chosen.keep(basename(name), content)
     },
     open: (handle) => chosen.open(handle),
     async upload({ endpoint, handle, params, fields }, signal) {

@@ -36,6 +36,9 @@ const PrintPreview = lazy(async () => ({
 const PreviewDialog = lazy(async () => ({
   default: (await import('#renderer/features/preview/PreviewDialog.tsx')).PreviewDialog,
 }))
+const PaperInDialog = lazy(async () => ({
+  default: (await import('#renderer/features/paper-in/PaperInDialog.tsx')).PaperInDialog,
+}))
 const RecordDialog = lazy(async () => ({
   default: (await import('#renderer/features/module/RecordDialog.tsx')).RecordDialog,
 }))
@@ -124,5 +127,7 @@ function dialogOf(entry: OpenDialog): ReactNode {
       return <MessageDialog {...entry.props} onClose={onClose} />
     case 'record':
       return <RecordDialog {...entry.props} onClose={onClose} />
+    case 'paperIn':
+      return <PaperInDialog {...entry.props} onClose={onClose} />
   }
 }

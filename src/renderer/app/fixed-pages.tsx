@@ -14,6 +14,7 @@ import {
   LinkOutlined,
   MailOutlined,
   QrcodeOutlined,
+  ScanOutlined,
   SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -49,6 +50,9 @@ function ExternalLinkPage({ search }: { readonly search: string }) {
 
 const DraftsPage = lazy(async () => ({
   default: (await import('#renderer/features/drafts/DraftsPage.tsx')).DraftsPage,
+}))
+const PaperInPage = lazy(async () => ({
+  default: (await import('#renderer/features/paper-in/PaperInPage.tsx')).PaperInPage,
 }))
 const FlowDesignerPage = lazy(async () => ({
   default: (await import('#renderer/features/workflow/design/FlowDesignerPage.tsx')).FlowDesignerPage,
@@ -119,6 +123,7 @@ export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
   },
   '/profile': { title: () => t('profile.title'), icon: UserOutlined, render: () => <ProfilePage /> },
   '/drafts': { title: () => t('drafts.title'), icon: HistoryOutlined, render: () => <DraftsPage mayOpen={mayOpen} /> },
+  '/paperIn': { title: () => t('pageTitles.paperIn'), icon: ScanOutlined, render: () => <PaperInPage /> },
   '/designer': {
     title: () => t('pageTitles.designer'),
     icon: BlockOutlined,

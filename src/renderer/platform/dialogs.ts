@@ -68,6 +68,8 @@ export interface DialogProps {
     /** Shows what is said about it, at this comment; empty: the newest. */
     commentId?: string
   }
+  /** Scans that were dropped onto a record: what has no code of its own goes to it. */
+  paperIn: { modelId: string; recordId: string; title: string; files: readonly File[] }
   /** A message that is read in place, and how old it is where this device had it stored. */
   message: { message: MessageDetail & { readonly cache?: CacheNote | null } }
   /** What a user, role or position is granted; null: several are chosen in the dialog, and what is ticked is added. */

@@ -1,5 +1,5 @@
 import type { ChosenFile } from '#shared/ipc/platform.ts'
-import type { Upload } from '#shared/ipc/uploads.ts'
+import type { StoredFileValue, Upload } from '#shared/ipc/uploads.ts'
 import { pictureExtensions } from '#shared/rules/pictures.ts'
 import { request, takeFiles } from './request.ts'
 import { subscribeUploads, useUploads } from './uploads.ts'
@@ -38,8 +38,8 @@ interface Told {
  */
 export async function uploadChosen(
   handle: string,
-  type: 'IM' | 'annexpic',
-  done: (fileId: string) => Promise<void> | void,
+  type: 'IM' | 'annex' | 'annexpic',
+  done: (fileId: string, file: StoredFileValue) => Promise<void> | void,
   { failed }: Told,
 ): Promise<void> {
   const stop = subscribeUploads()
@@ -53,7 +53,7 @@ export async function uploadChosen(
       await request('uploads.remove', { id: upload.id }).catch(() => undefined)
     }
     if (!ended?.result) return
-    await done(ended.result.fileId)
+    await done(ended.result.fileId, ended.result)
     await request('uploads.remove', { id: upload.id })
   } finally {
     stop()

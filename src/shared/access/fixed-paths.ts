@@ -19,6 +19,7 @@ export const fixedPaths = {
   '/sso': { page: false, link: true },
   '/formShortLink': { page: false, link: true },
   '/drafts': { page: true, link: false },
+  '/paperIn': { page: true, link: false },
   '/designer': { page: true, link: false },
   '/portalDesigner': { page: true, link: false },
   '/reportDesigner': { page: true, link: false },

@@ -44,6 +44,7 @@ const lackedByAll = [
   'notice.readers',
   'print.versions',
   'print.rule',
+  'print.paperMark',
   'print.modules',
   'print.fromModule',
   'print.logs',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_PAPER } from '#shared/rules/paper-size.ts'
 import { draftEntry, draftHead } from './drafts.ts'
 import { answers, routes } from './route.ts'
 import type { CacheNote } from './session.ts'
@@ -90,6 +91,14 @@ export const platformRoutes = routes({
    */
   'files.keepPicture': {
     input: z.object({ name: z.string().regex(/^[\w-]{1,40}\.png$/), base64: z.base64().min(1).max(700_000) }),
+    output: answers<ChosenFile>(),
+  },
+  /**
+   * Keeps part of what was scanned, a PDF or a picture that was cut in the window, to be uploaded by its handle. Fails with
+   * file.type for anything else.
+   */
+  'files.keepPaper': {
+    input: z.object({ name: z.string().min(1).max(200), base64: z.string().min(1).max(MAX_PAPER) }),
     output: answers<ChosenFile>(),
   },
   /** Sends a chosen file to a multipart endpoint. */

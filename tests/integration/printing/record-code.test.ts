@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDrawer, type Drawer } from '#main/printing/drawer.ts'
 import { fillDocument } from '#shared/printing/document.ts'
-import { writePaperCode } from '#shared/printing/paper-code.ts'
+import { readPaperCode, writePaperCode } from '#shared/printing/paper-code.ts'
+import { type Dots, findCodes } from '#renderer/features/paper-in/find-codes.ts'
 import { chromiumPrintWindows, type PrintWindows } from '../../support/print-window.ts'
 
 /** What a copier sends of printed pages with the code of their record. */
@@ -53,4 +54,44 @@ describe.skipIf(!existsSync('/usr/bin/zbarimg'))('codes of records on paper', ()
       rmSync(folder, { recursive: true, force: true })
     }
   })
+
+  it.each([0, 180])(
+    'are found by the page that takes paper in, also beside other codes, turned by %i degrees',
+    async (turn) => {
+      const folder = mkdtempSync(join(tmpdir(), 'atrium-paper-in-'))
+      try {
+        const recordCode = writePaperCode({
+          server: '0123456789',
+          modelId: '512345678901234567',
+          recordId: '6',
+          print: 1,
+        })
+        const template = "<p>&lt;qrCode width='90' height='90'&gt;https://example.org&lt;/qrCode&gt;</p><p>甲</p>"
+        const source = { title: '', template, data: {}, approvals: [], printedBy: '', printedAt: 0, recordCode }
+        const pageParam = JSON.stringify({ paper: 'A4', recordCode: true })
+        const document = await fillDocument({ ...source, pageParam }, () => Promise.resolve(null))
+        writeFileSync(join(folder, 'paper.pdf'), (await drawer.draw([document])).pdf)
+        execFileSync('pdftoppm', ['-r', '200', '-gray', '-singlefile', 'paper.pdf', 'page'], { cwd: folder })
+        const page = dotsOf(readFileSync(join(folder, 'page.pgm')), turn === 180)
+        const found = findCodes(page, (text) => readPaperCode(text) !== null)
+        expect(found.at(-1)).toBe(recordCode)
+        expect(new Set(findCodes(page, () => false))).toEqual(new Set([recordCode, 'https://example.org']))
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  )
 })
+
+/** A grey picture as pdftoppm writes it: its head says width and height in lines of text. */
+function dotsOf(file: Buffer, isTurned: boolean): Dots {
+  const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(file.subarray(0, 100).toString('latin1'))
+  const [width, height] = [Number(head?.[1]), Number(head?.[2])]
+  const grey = file.subarray(head?.[0].length ?? 0)
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let at = 0; at < width * height; at += 1) {
+    const value = grey[isTurned ? width * height - 1 - at : at] ?? 255
+    data.set([value, value, value, 255], at * 4)
+  }
+  return { data, width, height }
+}

@@ -4,6 +4,7 @@ import type { Handler } from '../contract.ts'
 type FilesRoute =
   | 'files.choose'
   | 'files.keepPicture'
+  | 'files.keepPaper'
   | 'files.upload'
   | 'files.saveLink'
   | 'files.saveMade'
@@ -14,6 +15,7 @@ export function createFilesHandlers(files: FilesService): { readonly [Name in Fi
   return {
     'files.choose': (rules, context) => files.choose(rules, context),
     'files.keepPicture': async ({ name, base64 }) => files.keepPicture(name, Buffer.from(base64, 'base64')),
+    'files.keepPaper': async ({ name, base64 }) => files.keepPaper(name, Buffer.from(base64, 'base64')),
     'files.upload': (request, { signal }) => files.upload(request, signal),
     'files.saveLink': (link, context) => files.saveLink(link, context),
     'files.saveMade': (wanted, context) => files.saveMade(wanted, context),

@@ -8,6 +8,7 @@ import {
   LockOutlined,
   LogoutOutlined,
   QrcodeOutlined,
+  ScanOutlined,
   SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -62,6 +63,7 @@ export function useUserCommands(confirms: boolean): readonly UserCommand[] {
   const t = useT()
   const navigate = useNavigate()
   const mayChoose = useBoot(mayChooseServer)
+  const takesPaper = useServerHas('print.paperMark')
   const hasReports = useServerHas('report.granted')
   const page = (path: string, icon: ReactNode, label: string): UserCommand => ({
     ...{ key: path, icon, label },
@@ -76,6 +78,7 @@ export function useUserCommands(confirms: boolean): readonly UserCommand[] {
     ...(hasReports ? [page('/reports', <BarChartOutlined aria-hidden />, t('pageTitles.reports'))] : []),
     ...(confirms ? [page(confirmSignInPath, <QrcodeOutlined aria-hidden />, t('signInCodes.confirm.menu'))] : []),
     page('/workFlow/entrust', <SwapOutlined aria-hidden />, t('workflow.entrust.title')),
+    ...(takesPaper ? [page('/paperIn', <ScanOutlined aria-hidden />, t('pageTitles.paperIn'))] : []),
     page('/drafts', <HistoryOutlined aria-hidden />, t('drafts.title')),
     {
       ...{ key: 'password', icon: <KeyOutlined aria-hidden />, label: t('password.title') },

@@ -54,8 +54,13 @@ export interface OpenPdf {
 export async function openPdf(path: string, signal: AbortSignal): Promise<OpenPdf> {
   const response = await fetch(path, { signal })
   if (!response.ok) throw new Error(`preview: HTTP ${response.status}`)
+  return openPdfBytes(new Uint8Array(await response.arrayBuffer()), signal)
+}
+
+/** The same of a PDF that somebody brought. */
+export async function openPdfBytes(data: Uint8Array, signal: AbortSignal): Promise<OpenPdf> {
   const task = getDocument({
-    data: new Uint8Array(await response.arrayBuffer()),
+    data,
     cMapUrl: 'cmaps/',
     cMapPacked: true,
     standardFontDataUrl: 'standard_fonts/',

@@ -23,6 +23,7 @@ import { closedText } from './closed-text.ts'
 import { RecordTabs } from './comments/RecordTabs.tsx'
 import { isForbidden } from './failure.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
+import { PaperDrop } from './PaperDrop.tsx'
 import { layoutOf } from './layout.ts'
 import styles from './module.module.css'
 import type { ModulePlan } from './plan.ts'
@@ -261,31 +262,33 @@ function Viewer({ modelId, recordId, plan, history, stepsAt, commentId, onEdit, 
         emptyText={t('module.brokenRecord')}
       >
         {record.data ? (
-          <RecordAddress value={{ modelId, recordId: there }}>
-            {closed === null ? null : (
-              <div className={styles.closed}>
-                <ReadOnlyNotice text={closed} />
-              </div>
-            )}
-            {hasComments ? (
-              <RecordTabs modelId={modelId} recordId={there} commentId={commentId} onLeave={onClose}>
-                {detail}
-              </RecordTabs>
-            ) : (
-              detail
-            )}
-            {history && showsHistory ? (
-              <HistoryDialog
-                modelId={modelId}
-                recordId={there}
-                form={form}
-                title={t('module.history.of', { name: fullName })}
-                mayRestore={history.mayRestore && closed === null}
-                onRestored={() => ignoreRejection(record.refetch())}
-                onClose={() => setShowsHistory(false)}
-              />
-            ) : null}
-          </RecordAddress>
+          <PaperDrop modelId={modelId} recordId={there} title={fullName}>
+            <RecordAddress value={{ modelId, recordId: there }}>
+              {closed === null ? null : (
+                <div className={styles.closed}>
+                  <ReadOnlyNotice text={closed} />
+                </div>
+              )}
+              {hasComments ? (
+                <RecordTabs modelId={modelId} recordId={there} commentId={commentId} onLeave={onClose}>
+                  {detail}
+                </RecordTabs>
+              ) : (
+                detail
+              )}
+              {history && showsHistory ? (
+                <HistoryDialog
+                  modelId={modelId}
+                  recordId={there}
+                  form={form}
+                  title={t('module.history.of', { name: fullName })}
+                  mayRestore={history.mayRestore && closed === null}
+                  onRestored={() => ignoreRejection(record.refetch())}
+                  onClose={() => setShowsHistory(false)}
+                />
+              ) : null}
+            </RecordAddress>
+          </PaperDrop>
         ) : null}
       </PageState>
     </DialogFrame>
