@@ -27,9 +27,11 @@ import { mountMonitoring } from './core/monitoring/routes.ts'
 import { RequestScheduler } from './core/request-scheduler.ts'
 import { keepReminding } from './areas/schedule/reminders.ts'
 import { countParsedDefinitions } from './areas/module/definition.ts'
+import { countKnownStores } from './areas/module/store.ts'
 import { countIndexedNames } from './database/name-index.ts'
 import type { PlatformDatabase } from './database/open.ts'
 import { beginDurability } from './database/durability.ts'
+import { type Replica, replicaOf } from './database/replica.ts'
 import { countCachedPeople, forgetPermissions } from './core/permission.ts'
 import { notifyProcesses } from './core/processes.ts'
 import { mountOpenApi } from './openapi.ts'
@@ -98,9 +100,19 @@ async function countCalls(
     copies: () => ({
       grants: countCachedPeople(database),
       forms: countParsedDefinitions(database),
+      tables: countKnownStores(database),
       ...Object.fromEntries(countIndexedNames(database).map(([name, rows]) => [`names ${name}`, rows])),
     }),
   })
+}
+
+/** Looks from here on how far the copy is, and says in the log whether it is read. */
+function followReplica(replica: Replica, { log }: FastifyInstance): void {
+  replica.onState = (trouble) => {
+    if (trouble === null) log.info('lists are read from the server of DATABASE_READ_URL')
+    else log.warn({ trouble }, 'the server of DATABASE_READ_URL is not read: DATABASE_URL answers everything')
+  }
+  replica.begin()
 }
 
 /** Builds the platform server without listening: `server.app.listen(…)` or `server.app.inject(…)`. */
@@ -190,16 +202,24 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
   const delivery = keepDelivering(services)
   services.deliver = delivery.wake
   const reminders = keepReminding(services)
+  const replica = replicaOf(options.database)
+  if (replica) followReplica(replica, app)
   const notices = notifyProcesses(options.database, {
     log: app.log,
     onPermissions: (who) => {
+      replica?.mustSee(who)
       forgetPermissions(options.database, who)
       sockets.permissionsChanged(who)
     },
     onSessions: review,
     pushUrl: options.pushUrl,
-    onPush: (userIds, frame) => (frame === null ? sockets.compare(userIds) : sockets.push(userIds, frame)),
+    onPush: (userIds, frame) => {
+      replica?.mustSee(userIds)
+      if (frame === null) sockets.compare(userIds)
+      else sockets.push(userIds, frame)
+    },
     onSettings: () => {
+      replica?.mustSee('all')
       forgetSettings(options.database)
       sockets.permissionsChanged('all')
     },
@@ -209,14 +229,18 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     notices.tell({ sessions: [whose[0] ?? null, whose[1]] })
   }
   services.permissionsPushed = (who) => {
+    replica?.mustSee(who)
     sockets.permissionsChanged(who)
     notices.tell({ permissions: who })
   }
   services.push = (userIds, frame) => {
+    // Whoever is told of something looks for it at once.
+    replica?.mustSee(userIds)
     sockets.push(userIds, frame)
     notices.push(userIds, frame)
   }
   services.settingsChanged = () => {
+    replica?.mustSee('all')
     // The name, the logo and the page size of each window stand in the same answer as its permissions.
     sockets.permissionsChanged('all')
     notices.tell({ settings: true })
@@ -234,6 +258,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
       await reminders.close()
       await durability?.close()
       await services.submits.close()
+      await replica?.close()
       await options.database.destroy()
     },
   }

@@ -1,3 +1,5 @@
+import { serverAddresses } from './database/postgres-addresses.ts'
+
 /** Megabytes of one account, as bytes. */
 function readQuota(text: string): number {
   if (!/^[1-9]\d{0,9}$/.test(text)) throw new Error('FILES_QUOTA_MB: not a number of megabytes')
@@ -35,6 +37,13 @@ function readDatabase(text: string): string {
   return text
 }
 
+/** One server: how far two of them are would be two things. */
+function readReadUrl(text: string): string {
+  if (!/^postgres(ql)?:\/\//.test(text) || serverAddresses(text).length !== 1)
+    throw new Error('DATABASE_READ_URL: not the address of one PostgreSQL (postgres://user:password@host:port/name)')
+  return text
+}
+
 function readPushUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^rediss?:$/.test(url.protocol) || url.hostname === '' || !/^(?:\/\d{0,4})?$/.test(url.pathname))
@@ -54,6 +63,7 @@ const same = (text: string) => text
 /** Settings of the server that stand in its environment, each with what reads it. A reader throws one line without the value. */
 const readers = {
   DATABASE_URL: readDatabase,
+  DATABASE_READ_URL: readReadUrl,
   FILES_URL: same,
   PUSH_URL: readPushUrl,
   FILES_QUOTA_MB: readQuota,

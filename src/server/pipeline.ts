@@ -8,6 +8,7 @@ import { beginCall, logSlowCalls, noteAnswer } from './core/monitoring/calls.ts'
 import type { Metrics } from './core/monitoring/metrics.ts'
 import { createRequestTurns, type RequestScheduler } from './core/request-scheduler.ts'
 import type { Durability } from './database/durability.ts'
+import { noteWrite, replicaOf } from './database/replica.ts'
 
 interface PipelineOptions {
   readonly untrustedCallers: GuardOptions
@@ -30,6 +31,7 @@ interface PipelineOptions {
  *    Whatever fails there becomes an envelope in `answerErrors`.
  * 4. `createCallLog`: a change is written down before its answer goes out, so that whoever was answered finds it.
  *    `createAuditLog`: so is what somebody may have to answer for.
+ *    `noteWriter`: where lists are read from a copy, whoever changed something is read it.
  * 5. `untilDurable`: a change is answered once it outlives a power cut.
  * 6. `noteAnswer`: how long it took. `logAnswer`: one line of the server's own log. `logSlowCalls`: another one where it took long.
  */
@@ -43,10 +45,23 @@ export function mountPipeline({ app, services }: Server, options: PipelineOption
   const audit = createAuditLog(services)
   app.addHook('onSend', audit.note)
   app.addHook('onClose', audit.close)
+  if (replicaOf(services.database)) app.addHook('onSend', noteWriter(services))
   if (durability) app.addHook('onSend', untilDurable(durability))
   app.addHook('onSend', noteAnswer)
   app.addHook('onResponse', logAnswer)
   app.addHook('onResponse', logSlowCalls(slowMs))
+}
+
+/** Whoever changed something reads it, in whichever process, from now on. */
+function noteWriter({ database }: Server['services']) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (request.signedIn === undefined || request.changes?.hasChanged !== true) return
+    try {
+      await noteWrite(database, request.signedIn.userId)
+    } catch (error) {
+      request.log.error({ err: error }, 'other processes may read an older state to whoever changed something')
+    }
+  }
 }
 
 /**

@@ -28,6 +28,8 @@ export interface RunOptions {
   /** Fills a database that has no data yet; others are left as they are. */
   readonly seed: SeedKind
   readonly databaseUrl?: string | undefined
+  /** A server that follows it, from which lists, searches and reports are read. */
+  readonly databaseReadUrl?: string | undefined
   /** Store of the contents of files; left out: the data folder. */
   readonly filesUrl?: string | undefined
   /** Bytes of files that one account may have. */
@@ -150,7 +152,12 @@ async function openOrExplain(options: RunOptions): Promise<PlatformDatabase> {
       if (!isTold) options.onDamage?.(error)
       isTold = true
     }
-    return await openDatabase({ dataFolder: options.dataFolder, url: options.databaseUrl, onDamage })
+    return await openDatabase({
+      dataFolder: options.dataFolder,
+      url: options.databaseUrl,
+      readUrl: options.databaseReadUrl,
+      onDamage,
+    })
   } catch (error) {
     // An address may hold a password: only the reason is told.
     const reason = error instanceof Error ? error.message : String(error)

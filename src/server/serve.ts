@@ -104,6 +104,7 @@ async function listen(args: readonly string[]): Promise<void> {
     origins: flags.origins,
     onDamage: (error) => damaged(error),
     databaseUrl: readSetting('DATABASE_URL'),
+    databaseReadUrl: readSetting('DATABASE_READ_URL'),
     filesUrl: readSetting('FILES_URL'),
     fileQuota: readSetting('FILES_QUOTA_MB'),
     secretsKey: readSetting('SECRETS_KEY'),

@@ -14,6 +14,8 @@ export type Seed = 'demo' | 'large' | 'empty'
 export interface PlatformProcess {
   readonly url: string
   readonly dataFolder: string
+  /** What it wrote about itself since it was made. */
+  log(): string
   /** Undefined while it does not run. */
   pid(): number | undefined
   start(): Promise<void>
@@ -21,7 +23,13 @@ export interface PlatformProcess {
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
-function launch(port: number, dataFolder: string, seed: Seed, databaseUrl: string): Promise<ChildProcess> {
+function launch(
+  port: number,
+  dataFolder: string,
+  seed: Seed,
+  env: NodeJS.ProcessEnv,
+  tell: (line: string) => void,
+): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
     [
@@ -36,7 +44,7 @@ function launch(port: number, dataFolder: string, seed: Seed, databaseUrl: strin
       '--seed',
       seed,
     ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DATABASE_URL: databaseUrl } },
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } },
   )
   return new Promise((done, fail) => {
     let output = ''
@@ -46,6 +54,7 @@ function launch(port: number, dataFolder: string, seed: Seed, databaseUrl: strin
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
+    child.stderr?.on('data', (chunk: Buffer) => tell(chunk.toString()))
     child.once('exit', (code) => fail(new Error(`the platform server ended with ${code}:\n${output.slice(-2000)}`)))
   })
 }
@@ -63,15 +72,22 @@ export async function createPlatformProcess(
   dataFolder: string,
   seed: Seed,
   databaseUrl = '',
+  env: NodeJS.ProcessEnv = {},
 ): Promise<PlatformProcess> {
   const port = await freePort()
+  let log = ''
   let child: ChildProcess | null = null
   return {
     url: `http://127.0.0.1:${port}`,
     dataFolder,
+    log: () => log,
     pid: () => child?.pid,
     async start() {
-      child = await launch(port, dataFolder, seed, databaseUrl)
+      const told = (text: string) => {
+        // Of a long run its end is enough.
+        log = (log + text).slice(-2_000_000)
+      }
+      child = await launch(port, dataFolder, seed, { DATABASE_URL: databaseUrl, ...env }, told)
     },
     async kill(signal = 'SIGKILL') {
       if (child) await ended(child, signal)

@@ -11,6 +11,7 @@ import { FolderInUse, lockFolder } from '#server/database/folder-lock.ts'
 import { compareMigrations } from '#server/database/migrate.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { askPushServer } from '#server/database/push-notices.ts'
+import { Replica } from '#server/database/replica.ts'
 import { openForReading } from '#server/database/reading.ts'
 import { isSqlite } from '#server/database/text.ts'
 import { isUnfinished } from '#server/database/transfer/target.ts'
@@ -53,7 +54,13 @@ export async function checkServer(options: CheckOptions): Promise<readonly Findi
       ...settings,
       bad('folder', `${dataFolder} does not exist`, 'name the data folder with --data, or start the server once'),
     ]
-  const findings = [...settings, checkFolder(dataFolder), ...checkRoom(dataFolder), ...(await checkPushServer(env))]
+  const findings = [
+    ...settings,
+    checkFolder(dataFolder),
+    ...checkRoom(dataFolder),
+    ...(await checkPushServer(env)),
+    ...(await checkReplica(env)),
+  ]
   // An address that cannot be read was told above.
   if (settings.some(({ name, state }) => name === 'settings' && state === 'bad')) return findings
   const url = readSetting('DATABASE_URL', env)
@@ -99,6 +106,25 @@ async function checkPushServer(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     return [
       bad('push', wordsOf(error), 'start Valkey or Redis, or correct PUSH_URL: pushes of other processes are lost'),
     ]
+  }
+}
+
+/** Only where one is named. What it cannot answer, `DATABASE_URL` does. */
+async function checkReplica(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const remedy = 'let it follow the server of DATABASE_URL, or leave DATABASE_READ_URL out: nothing is read from it'
+  try {
+    const [url, readUrl] = [readSetting('DATABASE_URL', env), readSetting('DATABASE_READ_URL', env)]
+    if (readUrl === undefined) return []
+    if (url === undefined) return [warn('replica', 'DATABASE_READ_URL counts beside DATABASE_URL alone', remedy)]
+    const replica = new Replica(url, readUrl)
+    let trouble: string | null = null
+    replica.onState = (found) => (trouble = found)
+    await replica.look()
+    await replica.close()
+    return trouble === null ? [fine('replica', 'follows')] : [warn('replica', trouble, remedy)]
+  } catch {
+    // An address that cannot be read was told with the settings.
+    return []
   }
 }
 

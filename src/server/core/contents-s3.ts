@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { S3mini } from 's3mini'
-import type { ContentStore } from './contents.ts'
+import { type ContentStore, StoreAway } from './contents.ts'
 
 /** Bytes of one part of a large content: what an upload holds in memory. */
 const PART = 8 * 1024 * 1024
@@ -24,11 +24,31 @@ function readAddress(address: string) {
   }
 }
 
+/** Milliseconds within which a store begins to answer, or counts as away: one that hangs would hold its callers for ever. */
+const PATIENCE = 60_000
+
+/** A request to the store. Fails as `StoreAway` where it does not answer, or says that it cannot work. */
+const reach: typeof fetch = async (address, request) => {
+  const end = new AbortController()
+  const timer = setTimeout(() => end.abort(new Error(`no answer within ${PATIENCE / 1000} s`)), PATIENCE)
+  let trouble = ''
+  const answer = await fetch(address, { ...request, signal: end.signal }).catch((error: unknown) => {
+    const { cause = error } = error as { cause?: unknown }
+    trouble = cause instanceof Error ? cause.message : String(cause)
+    return null
+  })
+  clearTimeout(timer)
+  // Its cause would make another error of it on the way.
+  if (answer === null) throw new StoreAway(`FILES_URL: the store does not answer: ${trouble}`)
+  if (answer.status >= 500) throw new StoreAway(`FILES_URL: the store answers ${answer.status}`)
+  return answer
+}
+
 const isMissing = (error: unknown) => (error as { status?: unknown }).status === 404
 
 /** Contents in a bucket of an S3-compatible store, under their hash. */
 export function s3Contents(address: string): ContentStore {
-  const store = new S3mini(readAddress(address))
+  const store = new S3mini({ ...readAddress(address), fetch: reach })
   return {
     async put(hash, path, size) {
       if ((await store.objectExists(hash)) === true) return

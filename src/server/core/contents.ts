@@ -23,6 +23,9 @@ export interface ContentStore {
   check(): Promise<void>
 }
 
+/** The store was not reached, or could not answer: what was to be put there or read is as it was. */
+export class StoreAway extends Error {}
+
 const isHash = (name: string) => /^[\da-f]{64}$/.test(name)
 
 /** Contents on the disk, `FOLDER/ab/abcdef…`; a half written one never stands under its hash. */

@@ -6,6 +6,7 @@ import { DatabaseAway, OutcomeUnknown } from '#server/database/connection-loss.t
 import type { MessageCode } from '#server/messages/catalogue.ts'
 import { render } from '#server/messages/message.ts'
 import { ApiError } from './answer.ts'
+import { StoreAway } from './contents.ts'
 import { describeMessage, languageOf } from './language.ts'
 
 const MAX_DRAINED = 100 * 1024 * 1024
@@ -68,6 +69,7 @@ async function drain(body: IncomingMessage): Promise<void> {
 function apiErrorOf(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof DatabaseAway) return new ApiError(500, { code: 'common.databaseAway' })
+  if (error instanceof StoreAway) return new ApiError(500, { code: 'common.storeAway' })
   const { status, code } = known[error.code] ?? generalCode(error)
   return new ApiError(status, { code })
 }

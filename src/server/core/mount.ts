@@ -14,10 +14,12 @@ import { sendBytes } from './bytes.ts'
 import { checked } from './input.ts'
 import { asksForLongList, longText, readInTurn } from './long-lists.ts'
 import { type ArrivingBody, readParts } from './parts.ts'
+import { readElsewhere } from './read-elsewhere.ts'
 import { RunningCall } from './running-call.ts'
 import { findSession } from './session.ts'
 import type { SentContent } from './submits.ts'
 import { type Watch, watchingChanges } from '#server/database/commit-mark.ts'
+import { readFor } from '#server/database/replica.ts'
 import { loggingStatements, StatementLog } from '#server/database/statements.ts'
 import type { MessageCode } from '#server/messages/catalogue.ts'
 import { render } from '#server/messages/message.ts'
@@ -105,6 +107,8 @@ export function mount<Id extends EndpointId>(
         if (answer instanceof Bytes || answer instanceof Reply) return answer
         return new Reply<unknown>(answer, { code: successMessages[entry.method] })
       }
+      const read = () =>
+        request.signedIn && readElsewhere.has(id) ? readFor(services.database, request.signedIn.userId, run) : run()
       const watch: Watch = { hasChanged: false }
       const key = isSubmit(entry) ? request.headers[submitKeyHeader] : undefined
       if (key !== undefined && !isSubmitKey(key)) fail(400, 'common.submitKeyBad')
@@ -120,7 +124,7 @@ export function mount<Id extends EndpointId>(
       const answered = () =>
         isSubmitKey(key)
           ? services.submits.once({ ...submit, key }, run as () => Promise<Reply<unknown>>)
-          : inTurn(input, request.signedIn?.userId ?? call.ip, () => watchingChanges(watch, run))
+          : inTurn(input, request.signedIn?.userId ?? call.ip, () => watchingChanges(watch, read))
       const answer = await running.run(async () => {
         const first = await answered()
         if (!readAfter || first instanceof Bytes) return first

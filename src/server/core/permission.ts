@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { readingHere } from '#server/database/replica-dialect.ts'
 import type { GrantKind, SubjectKind } from '#server/database/tables/access.ts'
 import { whereIn } from '#server/database/text.ts'
 import type { Services } from './call.ts'
@@ -93,7 +94,7 @@ export async function holdersOf(database: PlatformDatabase, subjects: readonly S
 /** What there is to grant; read once until it changes. */
 export function loadCatalogue(database: PlatformDatabase): Promise<Catalogue> {
   const cache = cacheOf(database)
-  cache.catalogue ??= readCatalogue(database).catch((error: unknown) => {
+  cache.catalogue ??= readingHere(() => readCatalogue(database)).catch((error: unknown) => {
     cache.catalogue = undefined
     throw error
   })
@@ -159,7 +160,7 @@ export async function loadGrants(
   const { people } = cacheOf(database)
   const known = people.get(user.userId)
   if (known) return known
-  const grants = readGrants(database, user.userId)
+  const grants = readingHere(() => readGrants(database, user.userId))
   if (people.size >= MAX_PEOPLE) people.delete(people.keys().next().value ?? '')
   people.set(user.userId, grants)
   grants.catch(() => people.delete(user.userId))

@@ -2,6 +2,7 @@ import { namesOf } from '#shared/rules/names-of.ts'
 import type { Language } from '#shared/rules/language.ts'
 import { settingRules } from '#shared/rules/system-settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { readingHere } from '#server/database/replica-dialect.ts'
 import type { Services } from './call.ts'
 import { render } from '#server/messages/message.ts'
 
@@ -152,7 +153,7 @@ function stored(database: PlatformDatabase): CachedSettings['rows'] {
   if (database.isTransaction) return readStored(database)
   const known = kept.get(database)
   if (isFresh(known)) return known.rows
-  const rows = readStored(database)
+  const rows = readingHere(() => readStored(database))
   const reading: CachedSettings = { at: performance.now(), rows }
   kept.set(database, reading)
   rows.then(

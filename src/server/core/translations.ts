@@ -1,5 +1,6 @@
 import type { Language } from '#shared/rules/language.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { readingHere } from '#server/database/replica-dialect.ts'
 import { readMarks, watchTables } from '#server/database/table-marks.ts'
 import { isSqlite } from '#server/database/text.ts'
 
@@ -36,7 +37,11 @@ async function versionOf(database: PlatformDatabase): Promise<string> {
 }
 
 /** Every translation, read again only when one was added, changed or removed. */
-export async function loadTranslations(database: PlatformDatabase): Promise<Translations> {
+export function loadTranslations(database: PlatformDatabase): Promise<Translations> {
+  return readingHere(() => currentTranslations(database))
+}
+
+async function currentTranslations(database: PlatformDatabase): Promise<Translations> {
   const version = await versionOf(database)
   const known = loaded.get(database)
   if (known?.version === version) return known

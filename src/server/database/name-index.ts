@@ -3,6 +3,7 @@ import { loose } from './loose.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { keyOfWord } from '#shared/rules/name-keys.ts'
 import { fillNameKeys, type KeyedTable, keyedTables } from './name-keys.ts'
+import { readingHere } from './replica-dialect.ts'
 import type { PlatformDatabase } from './tables.ts'
 import { addUpMarks, readMarks } from './table-marks.ts'
 import { isSqlite, whereIn } from './text.ts'
@@ -24,6 +25,13 @@ const isKeyed = (table: IndexedTable): table is KeyedTable => Object.hasOwn(keye
 const PIECE = 5000
 /** Milliseconds for which a reading that became out of date is not repeated: names that keep changing are looked for in the table. */
 const REST = 5000
+/**
+ * Rows of the largest table whose names are copied: each thousand of people costs a process some 0.6 MB and 2 ms after a renaming. Beyond
+ * it the table is asked, which has trigrams on PostgreSQL (migration 1281).
+ */
+const MOST_ROWS = 300_000
+/** Milliseconds until a table of more rows is looked at again. */
+const LATER = 60_000
 
 /** The columns whose changes make an index out of date. */
 export function indexedColumns(table: IndexedTable): readonly string[] {
@@ -47,6 +55,14 @@ interface IndexedName {
   index: Promise<NameIndex> | null
   /** Rows of the index that was read last. */
   size: number
+  /** It had too many rows; before this moment it is not looked at again. */
+  tooManyUntil: number
+}
+
+/** Of tests: what time it is, by a clock that is never set back, and how many rows are too many. */
+interface IndexOptions {
+  readonly now?: () => number
+  readonly most?: number
 }
 
 const kept = new WeakMap<PlatformDatabase, Map<string, IndexedName>>()
@@ -54,7 +70,7 @@ const kept = new WeakMap<PlatformDatabase, Map<string, IndexedName>>()
 function keptFor(database: PlatformDatabase, name: string): IndexedName {
   const tables = kept.get(database) ?? new Map<string, IndexedName>()
   kept.set(database, tables)
-  const mine = tables.get(name) ?? { watching: null, index: null, size: 0 }
+  const mine = tables.get(name) ?? { watching: null, index: null, size: 0, tooManyUntil: Number.NEGATIVE_INFINITY }
   tables.set(name, mine)
   return mine
 }
@@ -113,14 +129,20 @@ async function readIndex(
   }
 }
 
-/** Null while names changed since a reading of a moment ago. */
+async function isMore(database: PlatformDatabase, table: IndexedTable, most: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1 offset ${most}`.execute(database)
+  return rows.length > 0
+}
+
+/** Null while names changed since a reading of a moment ago, and where there are too many of them. */
 async function currentIndex(
   database: PlatformDatabase,
   table: IndexedTable,
   part: Part,
-  now: () => number,
+  { now = () => performance.now(), most = MOST_ROWS }: IndexOptions,
 ): Promise<NameIndex | null> {
   const mine = keptFor(database, `${table} ${part}`)
+  if (now() < mine.tooManyUntil) return null
   mine.watching ??= watch(database, table)
   await mine.watching
   const known = mine.index
@@ -128,6 +150,12 @@ async function currentIndex(
     const [index, mark] = [await known, await readMarks(database, [table])]
     if (index.mark === mark) return index
     if (now() - index.at < REST) return null
+  }
+  if (await isMore(database, table, most)) {
+    mine.tooManyUntil = now() + LATER
+    mine.index = null
+    mine.size = 0
+    return null
   }
   // Whoever asks meanwhile waits for the same one.
   if (mine.index === known) {
@@ -148,19 +176,18 @@ async function currentIndex(
 /**
  * Condition that leaves little to look at where little holds the word: neither database has an index for a part of a name
  * of two characters. Its rows still have to be asked for the word itself (`nameHolds`), whose pinyin is ready after this.
- * `now`: milliseconds of a clock that is never set back.
  */
 export async function nearNames(
   database: PlatformDatabase,
   table: IndexedTable,
   word: string,
-  now: () => number = () => performance.now(),
+  options: IndexOptions = {},
 ): Promise<{ readonly holds: RawBuilder<SqlBool>; readonly isFew: boolean }> {
   const written = folded(word)
   const key = isKeyed(table) ? keyOfWord(word) : null
   const found = new Set<string>()
   const find = async (part: Part, letter: string, text: string): Promise<boolean> => {
-    const index = await currentIndex(database, table, part, now)
+    const index = await readingHere(() => currentIndex(database, table, part, options))
     if (index === null) return false
     const { ids, texts } = index
     const places = new Set<number>()
@@ -172,7 +199,7 @@ export async function nearNames(
     !written.includes(END) &&
     (await find('text', '', written)) &&
     (key === null || (await find('pinyin', key.slice(1, 2), key)))
-  if (key !== null && !isFew && isKeyed(table)) await fillNameKeys(database, table)
+  if (key !== null && !isFew && isKeyed(table)) await readingHere(() => fillNameKeys(database, table))
   // In an object: a builder by itself would be awaited as if it were a promise.
   return { holds: isFew ? whereIn(loose(database), `${table}.id`, [...found]) : sql<SqlBool>`1 = 1`, isFew }
 }

@@ -1,12 +1,14 @@
 import { type Dialect, Kysely, sql } from 'kysely'
 import { markingCommits } from './commit-mark.ts'
-import { tellingLosses } from './connection-loss.ts'
+import { DatabaseAway, tellingLosses } from './connection-loss.ts'
 import { databaseFile } from './data-folder.ts'
 import { inheritDurability } from './durability.ts'
 import { isDamage } from './health.ts'
 import { compareMigrations, migrate } from './migrate.ts'
 import { rememberAddress } from './notices.ts'
 import { type ConnectionCounts, postgresDialect } from './postgres.ts'
+import { Replica, rememberReplica } from './replica.ts'
+import { routing } from './replica-dialect.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { noteStatement } from './statements.ts'
 import type { PlatformDatabase, Tables } from './tables.ts'
@@ -19,6 +21,8 @@ export interface DatabaseChoice {
   readonly dataFolder?: string
   /** PostgreSQL address; wins over the folder. */
   readonly url?: string | undefined
+  /** Address of a server that follows it, from which calls that only read are answered. */
+  readonly readUrl?: string | undefined
   /** Called when SQLite finds the file damaged, or gone, while it is used. */
   readonly onDamage?: (error: unknown) => void
 }
@@ -55,14 +59,26 @@ async function openPrepared(choice: DatabaseChoice, prepare: Prepare): Promise<P
   const onPool = (count: () => ConnectionCounts) => {
     countConnections = count
   }
-  const dialect = choice.url
+  const replica = choice.url && choice.readUrl ? new Replica(choice.url, choice.readUrl) : undefined
+  const primary = choice.url
     ? tellingLosses(postgresDialect(choice.url, { onPool }))
     : sqliteDialect(choice.dataFolder, choice.onDamage)
+  const dialect = replica ? beside(primary, replica, choice.readUrl ?? '') : primary
   const database = await openWith(dialect, choice.onDamage, prepare)
+  if (replica) rememberReplica(database, replica)
   if (countConnections) connections.set(database, countConnections)
   if (choice.url) rememberAddress(database, choice.url)
   else if (choice.dataFolder) files.set(database, databaseFile(choice.dataFolder))
   return database
+}
+
+/** The dialect of both: reads that may go to the copy. */
+function beside(primary: Dialect, replica: Replica, readUrl: string): Dialect {
+  return routing(primary, tellingLosses(postgresDialect(readUrl, { follows: true })), {
+    // That it ended one statement, or lacks a table yet, is no fault of all of it.
+    onTrouble: (error) => (error instanceof DatabaseAway ? replica.failed(error) : undefined),
+    onStructure: () => replica.mustSee('all'),
+  })
 }
 
 const files = new WeakMap<object, string>()

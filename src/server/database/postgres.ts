@@ -43,6 +43,8 @@ interface PostgresOptions {
   readonly silence?: number
   /** Called with what counts the connections of its pool. */
   readonly onPool?: (count: () => ConnectionCounts) => void
+  /** It is a server that follows another one, and nothing but read. */
+  readonly follows?: boolean
 }
 
 export interface ConnectionCounts {
@@ -83,6 +85,12 @@ async function rejectStandby(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.follows) throw new StandbyServer('this server only follows another one and takes no changes')
 }
 
+/** Refuses a copy that takes changes of its own: what it holds goes its own way from then on. */
+async function rejectPromoted(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
+  if (!rows[0]?.follows) throw new StandbyServer('this server follows no other one')
+}
+
 function openPool(url: string, options: PostgresOptions): pg.Pool {
   const pool = new pg.Pool({
     // Each connection has a name of its own.
@@ -93,7 +101,7 @@ function openPool(url: string, options: PostgresOptions): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
-    onConnect: rejectStandby,
+    onConnect: options.follows === true ? rejectPromoted : rejectStandby,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === BIGINT || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { readingHere } from './replica-dialect.ts'
 import type { PlatformDatabase } from './tables.ts'
 import { isSqlite, textList } from './text.ts'
 
@@ -31,7 +32,7 @@ export async function watchTables(database: PlatformDatabase, tables: readonly s
   watched.set(database, known)
   const watch = isSqlite(database) ? watchOnSqlite : watchOnPostgres
   for (const table of tables) {
-    const watching = known.get(table) ?? watch(database as unknown as Kysely<never>, table)
+    const watching = known.get(table) ?? readingHere(() => watch(database as unknown as Kysely<never>, table))
     known.set(table, watching)
     await watching.catch((error: unknown) => {
       known.delete(table)

@@ -8,6 +8,7 @@ import { fail } from '#server/core/answer.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { keptStatement } from '#server/database/kept-statement.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { readingHere } from '#server/database/replica-dialect.ts'
 import { type Binding, bindingOf } from './bound/binding.ts'
 import { unmappedKeys } from './unmapped-keys.ts'
 
@@ -148,7 +149,11 @@ const currentModel = keptStatement((database, { id }: { readonly id: string }) =
  * The definition of a module, parsed once per stored version and for whether scripts run. Refuses with 404 when there is none, with 400 when
  * it is disabled or broken.
  */
-export async function loadDefinition(database: PlatformDatabase, id: string): Promise<Definition> {
+export function loadDefinition(database: PlatformDatabase, id: string): Promise<Definition> {
+  return readingHere(() => currentDefinition(database, id))
+}
+
+async function currentDefinition(database: PlatformDatabase, id: string): Promise<Definition> {
   const [current] = (await currentModel(database, { id })).rows
   if (!current) fail(404, 'module.missing')
   if (current.enabled_mark !== 1) fail(400, 'module.disabled', { params: { name: current.full_name } })

@@ -197,10 +197,13 @@ async function inTime(view: View, read: (view: View) => Promise<Row[]>, until: n
   if (!Number.isFinite(left)) return { rows: await read(view), isWhole: true }
   if (left <= 0) return { rows: [], isWhole: false }
   try {
-    const rows = await view.database.transaction().execute(async (inside) => {
-      await sql`select set_config('statement_timeout', ${String(left)}, true)`.execute(inside)
-      return read({ ...view, database: inside })
-    })
+    const rows = await view.database
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (inside) => {
+        await sql`select set_config('statement_timeout', ${String(left)}, true)`.execute(inside)
+        return read({ ...view, database: inside })
+      })
     return { rows, isWhole: true }
   } catch (error) {
     if ((error as { code?: unknown }).code !== CANCELLED) throw error

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Storage } from '#shared/form/kind.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { readingHere } from '#server/database/replica-dialect.ts'
 import { watchTables } from '#server/database/table-marks.ts'
 import { isSqlite } from '#server/database/text.ts'
 import type { Bound } from './bound/bound.ts'
@@ -241,12 +242,21 @@ export async function openStore(database: PlatformDatabase, definition: Definiti
   return store
 }
 
+/** Modules whose tables are known to be there; the one that was opened first goes. */
+const MAX_STORES = 2000
+
+/** Modules whose tables are known to this process. */
+export function countKnownStores(database: PlatformDatabase): number {
+  return known.get(database)?.size ?? 0
+}
+
 function knownStore(database: PlatformDatabase, definition: Definition): Promise<Store> {
   const stores = known.get(database) ?? new Map<string, { version: number; store: Promise<Store> }>()
   known.set(database, stores)
   const cached = stores.get(definition.id)
   if (cached?.version === definition.version) return cached.store
-  const store = open(database, definition)
+  const store = readingHere(() => open(database, definition))
+  if (stores.size >= MAX_STORES) stores.delete(stores.keys().next().value ?? '')
   stores.set(definition.id, { version: definition.version, store })
   store.catch(() => stores.delete(definition.id))
   return store

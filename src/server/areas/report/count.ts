@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReportDocument, ReportGroup } from '#shared/design/report/document.ts'
 import type { Storage } from '#shared/form/kind.ts'
 import { fail } from '#server/core/answer.ts'
+import { readingElsewhere, readingHere } from '#server/database/replica-dialect.ts'
 import type { Call } from '#server/core/call.ts'
 import { isSqlite } from '#server/database/text.ts'
 import { selectFrom, type View } from '../module/pages.ts'
@@ -64,19 +65,28 @@ async function inStretches(reading: Reading, view: View, statement: Statement, t
 /** Stops the statement where nobody waits for it any more. */
 async function cancellable({ database, signal }: Call, view: View, statement: Statement): Promise<SqlRow[]> {
   if (database.isTransaction) return statement(selectFrom(view)).execute()
-  return database.transaction().execute(async (inside) => {
-    await sql`select set_config('statement_timeout', ${String(LONGEST)}, true)`.execute(inside)
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(inside)
-    const stop = () => void sql`select pg_cancel_backend(${rows[0]?.pid ?? 0})`.execute(database).catch(() => undefined)
-    signal.addEventListener('abort', stop, { once: true })
-    try {
-      // Whoever hung up before is not told of any more.
-      signal.throwIfAborted()
-      return await statement(selectFrom({ ...view, database: inside })).execute()
-    } finally {
-      signal.removeEventListener('abort', stop)
-    }
-  })
+  return database
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (inside) => {
+      await sql`select set_config('statement_timeout', ${String(LONGEST)}, true)`.execute(inside)
+      const { rows } = await sql<{ pid: number; follows: boolean }>`
+      select pg_backend_pid() as pid, pg_is_in_recovery() as follows`.execute(inside)
+      const { pid = 0, follows = false } = rows[0] ?? {}
+      const cancel = sql`select case when pg_is_in_recovery() = ${follows} then pg_cancel_backend(${pid}) end`
+      const stop = () => {
+        const whereItRuns = follows ? readingElsewhere : readingHere
+        whereItRuns(() => cancel.execute(database)).catch(() => undefined)
+      }
+      signal.addEventListener('abort', stop, { once: true })
+      try {
+        // Whoever hung up before is not told of any more.
+        signal.throwIfAborted()
+        return await statement(selectFrom({ ...view, database: inside })).execute()
+      } finally {
+        signal.removeEventListener('abort', stop)
+      }
+    })
 }
 
 const numberOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))

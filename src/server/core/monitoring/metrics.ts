@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import { connectionsOf } from '#server/database/open.ts'
+import { replicaOf } from '#server/database/replica.ts'
 import { observeStatements } from '#server/database/statements.ts'
 import { countOutbox } from '../senders/outbox.ts'
 import type { Services } from '../call.ts'
@@ -119,10 +120,16 @@ function addGauges(registers: Registry[], services: Reading, gauges: Gauges): ()
     ...Object.entries(gauges.copies()),
     ['submits', services.submits.pendingCount()],
     ['limits', services.tally.size],
+    ['writers', replicaOf(services.database)?.remembered ?? 0],
   ])
   each('atrium_database_connections', 'Connections to PostgreSQL; waiting: statements without one', 'state', () =>
     Object.entries(connectionsOf(services.database) ?? {}),
   )
+  const replica = replicaOf(services.database)
+  if (replica)
+    each('atrium_replica_lag_seconds', 'By how much the server of DATABASE_READ_URL is behind', 'server', () => [
+      ['read', replica.lag / 1000],
+    ])
   const up = new Gauge({ name: 'atrium_database_up', help: '1 while the database answers', registers })
   const age = new Gauge({
     name: 'atrium_outbox_oldest_seconds',

@@ -95,6 +95,8 @@ import { reportNotSent } from './1070-report-not-sent.ts'
 import { deletedRecords } from './1060-deleted-records.ts'
 import { scheduleSending } from './1200-schedule-sending.ts'
 import { pageIcons } from './1210-page-icons.ts'
+import { personWrites } from './1280-person-writes.ts'
+import { nameTrigrams } from './1281-name-trigrams.ts'
 import { scheduleFiles } from './1071-schedule-files.ts'
 import { recordComments } from './1130-record-comments.ts'
 import { messageTopics } from './1170-message-topics.ts'
@@ -255,4 +257,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1170-message-topics', up: messageTopics },
   { name: '1200-schedule-sending', up: scheduleSending },
   { name: '1210-page-icons', up: pageIcons },
+  { name: '1280-person-writes', up: personWrites },
+  { name: '1281-name-trigrams', up: nameTrigrams },
 ]

@@ -9,6 +9,13 @@ export interface SubmitTable {
   created_at: number
 }
 
+/** How far the log of PostgreSQL was when a person last changed something: what they read has come as far. */
+export interface PersonWriteTable {
+  user_id: string
+  position: number
+}
+
 export interface SubmitTables {
   submit: SubmitTable
+  person_write: PersonWriteTable
 }

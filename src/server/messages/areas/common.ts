@@ -120,6 +120,11 @@ export const common = texts({
     zhtw: '資料庫暫時無法連線，操作未完成，請稍後再試',
     en: 'The database cannot be reached at the moment, so this was not done. Please try again later.',
   },
+  storeAway: {
+    zh: '文件存储暂时无法连接，文件未能保存或读取，请稍后重试',
+    zhtw: '檔案儲存服務暫時無法連線，檔案未能儲存或讀取，請稍後再試',
+    en: 'The store of files cannot be reached at the moment, so the file was neither saved nor read. Please try again later.',
+  },
   outcomeUnknown: {
     zh: '数据库连接中断，无法确认操作是否已完成，请查看后再决定是否重试',
     zhtw: '資料庫連線中斷，無法確認操作是否已完成，請查看後再決定是否重試',

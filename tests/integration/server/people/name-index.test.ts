@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loose } from '#server/database/loose.ts'
-import { nearNames } from '#server/database/name-index.ts'
+import { countIndexedNames, nearNames } from '#server/database/name-index.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { addUser, userRow } from '../support/users.ts'
@@ -118,7 +118,7 @@ for (const dialect of dialects) {
     test('names that keep changing are looked for in the table, and read anew once in a while', async () => {
       clock += 60_000
       const isFew = async (word: string) =>
-        (await nearNames(platform.database, 'platform_user', word, () => clock)).isFew
+        (await nearNames(platform.database, 'platform_user', word, { now: () => clock })).isFew
       const rename = (name: string) =>
         platform.database.updateTable('platform_user').set({ real_name: name }).where('id', '=', 'fang').execute()
       await rename('诸葛芳')
@@ -133,6 +133,22 @@ for (const dialect of dialects) {
       await rename('王芳')
       expect(await found('慕容')).toEqual([])
       expect(await found('wf')).toEqual(['fang'])
+    })
+
+    test('beyond a number of people no process copies their names, and the table finds the same', async () => {
+      const options = { now: () => clock, most: 3 }
+      clock += 100_000
+      await platform.database.updateTable('platform_user').set({ sort_code: 1 }).where('id', '=', 'fang').execute()
+      await platform.database.updateTable('platform_user').set({ real_name: '王芳' }).where('id', '=', 'fang').execute()
+      expect((await nearNames(platform.database, 'platform_user', '王芳', options)).isFew).toBe(false)
+      const rows = Object.fromEntries(countIndexedNames(platform.database))
+      expect(rows['platform_user text']).toBe(0)
+      // For a minute nothing is counted again; then it is, and those that fit are copied.
+      clock += 59_000
+      expect((await nearNames(platform.database, 'platform_user', '王芳', { now: () => clock })).isFew).toBe(false)
+      clock += 2000
+      expect((await nearNames(platform.database, 'platform_user', '王芳', { now: () => clock })).isFew).toBe(true)
+      expect(await found('王芳')).toEqual(['fang'])
     })
 
     test('whoever asks at once shares one reading', async () => {

@@ -113,6 +113,16 @@ export interface OwnPostgres {
   close(): Promise<void>
 }
 
+function stopping(data: string): OwnPostgres['stop'] {
+  const pidFile = join(data, 'postmaster.pid')
+  return async (how) => {
+    if (!existsSync(pidFile)) return
+    const pid = Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0])
+    process.kill(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    for (let waited = 0; waited < 20_000 && existsSync(`/proc/${pid}`); waited += 20) await wait(20)
+  }
+}
+
 /** A PostgreSQL server of one test alone, which may stop it and start it again on the same port. */
 export async function createOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-own-postgres-'))
@@ -120,20 +130,47 @@ export async function createOwnPostgres(): Promise<OwnPostgres> {
   if (!bin) throw new Error('PostgreSQL is not installed')
   const server = await startCluster(folder, process.pid)
   const port = Number(new URL(server).port)
-  const data = join(folder, 'data')
-  const pidFile = join(data, 'postmaster.pid')
-  const stop: OwnPostgres['stop'] = async (how) => {
-    if (!existsSync(pidFile)) return
-    const pid = Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0])
-    process.kill(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT')
-    for (let waited = 0; waited < 20_000 && existsSync(`/proc/${pid}`); waited += 20) await wait(20)
-  }
+  const stop = stopping(join(folder, 'data'))
   await query(`${server}/postgres`, 'create database own')
   return {
     url: `${server}/own`,
     port,
     stop,
     start: () => runCluster({ bin, folder, port, owner: process.pid }),
+    async close() {
+      await stop('immediate')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface FollowingPostgres extends OwnPostgres {
+  /** Whether it takes what the other one changes; how far it is stays as it is meanwhile. */
+  follow(isFollowing: boolean): Promise<void>
+  /** It becomes a server of its own. */
+  promote(): Promise<void>
+}
+
+/** A server that follows another one by streaming replication, as an organisation has it for reads. */
+export async function createFollowingPostgres(primary: OwnPostgres): Promise<FollowingPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-following-postgres-'))
+  const bin = binaries()
+  if (!bin) throw new Error('PostgreSQL is not installed')
+  chownSync(folder, Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' })), -1)
+  const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres', '-D', join(folder, 'data')]
+  const words = ['-u', 'postgres', '--', join(bin, 'pg_basebackup'), ...from, '-R', '-c', 'fast', '-X', 'stream']
+  execFileSync(runuser, words, { stdio: 'pipe', cwd: folder })
+  const port = await freePort()
+  await runCluster({ bin, folder, port, owner: process.pid })
+  const url = primary.url.replace(`:${primary.port}/`, `:${port}/`)
+  const stop = stopping(join(folder, 'data'))
+  return {
+    url,
+    port,
+    stop,
+    start: () => runCluster({ bin, folder, port, owner: process.pid }),
+    follow: (isFollowing) => query(url, `select pg_wal_replay_${isFollowing ? 'resume' : 'pause'}()`),
+    promote: () => query(url, 'select pg_promote()'),
     async close() {
       await stop('immediate')
       rmSync(folder, { recursive: true, force: true })
