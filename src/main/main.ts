@@ -320,7 +320,8 @@ async function start(): Promise<void> {
     drawMenu()
     followColors()
   })
-  app.on('will-quit', quitAfter({ stop: made.stop, begun: timings.finish, log, quit: () => app.quit() }))
+  const { stop, finish } = made
+  app.on('will-quit', quitAfter({ stop, finish, begun: timings.finish, log, quit: () => app.quit() }))
   // A system that shuts down waits for it where it is asked to (Linux, macOS); the types leave the event out.
   const power: NodeJS.EventEmitter = powerMonitor
   power.on('shutdown', (event: { preventDefault(): void }) => {

@@ -77,6 +77,8 @@ export interface Services {
   readonly resume: () => Promise<void>
   /** Ends everything that must end gracefully. */
   readonly stop: () => Promise<void>
+  /** Once all has stopped: an update that is ready is installed. */
+  readonly finish: () => Promise<void>
 }
 
 /**
@@ -160,8 +162,8 @@ export function createServices(options: ServiceOptions): Services {
     async stop() {
       desktop.stop()
       await allSettled([network.workspace.stop(), platform.stop(), features.stop()], log)
-      await desktop.updates.finish()
     },
+    finish: desktop.updates.finish,
   }
 }
 

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
+import { errorCode } from '#shared/rules/error-code.ts'
 import { readSetting } from './environment.ts'
 import { typed } from './program.ts'
 
@@ -89,7 +91,8 @@ async function backup({ data, to, keep }: Words): Promise<number> {
   print(
     `${file}: ${bytes} bytes, ${Object.keys(end.tables).length} tables with ${rows} rows, ${end.files} files; read back`,
   )
-  if (!end.hasKey) print('without secret.key: keep SECRETS_KEY, or what it sealed has to be typed again')
+  if (readSetting('SECRETS_KEY') !== undefined)
+    print('without SECRETS_KEY: keep it elsewhere, or what it sealed has to be typed again')
   return 0
 }
 
@@ -216,6 +219,13 @@ const runs: Readonly<Record<Exclude<Command, 'serve'>, (words: Words) => Promise
   upgrade,
 }
 
+/** What went wrong, and what a word of the system alone does not say: whose right is missing. */
+function wordsOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error)
+  if (errorCode(error) !== 'EACCES') return words
+  return `${words}; this runs as ${userInfo().username}, who needs the right to that file or folder`
+}
+
 /** What whoever runs the server types. Answers the exit code; whatever is wrong is one line. */
 export async function runCommand([command, ...rest]: readonly string[]): Promise<void> {
   if (command === undefined || command === '--help' || command === '-h') return print(serverUsage)
@@ -229,9 +239,13 @@ export async function runCommand([command, ...rest]: readonly string[]): Promise
     process.umask(0o077)
     process.exitCode = await runs[command](readWords(rest))
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${wordsOf(error)}\n`)
     process.exitCode = 1
   }
 }
 
+// Whoever reads the first lines alone (`| head`) has what they wanted.
+process.stdout.on('error', (error) => {
+  if (errorCode(error) !== 'EPIPE') throw error
+})
 if (import.meta.main) await runCommand(process.argv.slice(2))

@@ -152,7 +152,7 @@ export function createUpdateServices(options: UpdateServicesOptions): UpdateServ
       try {
         // It lay on a disk since it was verified.
         if (!(await isWhole(next.file, next))) return
-        install({ version: next.version, file: next.file, from: version, folder, userData, startsAgain }, system)
+        await install({ version: next.version, file: next.file, from: version, folder, userData, startsAgain }, system)
         log('info', 'update handed on', { from: version, to: next.version })
       } catch (error) {
         log('error', 'update not installed', { error })

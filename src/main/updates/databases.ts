@@ -1,4 +1,5 @@
-import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { databasesFolder } from './start-guard.ts'
 
@@ -27,11 +28,14 @@ function copy(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_FICLONE)
 }
 
-/** Keeps what the next version may change. Everything that writes has ended. */
-export function keepDatabases(folder: string, userData: string): void {
+/** Keeps what the next version may change. Everything that writes has ended; the app answers the system while gigabytes are copied. */
+export async function keepDatabases(folder: string, userData: string): Promise<void> {
   const target = join(folder, databasesFolder)
-  rmSync(target, { recursive: true, force: true })
-  for (const path of databasesIn(userData, kept)) copy(join(userData, path), join(target, path))
+  await rm(target, { recursive: true, force: true })
+  for (const path of databasesIn(userData, kept)) {
+    await mkdir(dirname(join(target, path)), { recursive: true, mode: 0o700 })
+    await copyFile(join(userData, path), join(target, path), constants.COPYFILE_FICLONE)
+  }
 }
 
 /** Brings them back. Those of the version that did not start lie in a folder beside them. */

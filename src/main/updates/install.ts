@@ -80,11 +80,11 @@ function canReplace(appImage: string | undefined): boolean {
  * its starts are counted for, and hands on to the installer. False where a person has to run it. Throws where it cannot
  * begin; nothing is noted then.
  */
-export function install(next: Installation, system: InstallSystem): boolean {
+export async function install(next: Installation, system: InstallSystem): Promise<boolean> {
   const { version, file, from, folder, startsAgain } = next
   const way = wayToInstall(file, system, startsAgain)
   if (way === null) return false
-  keepDatabases(folder, next.userData)
+  await keepDatabases(folder, next.userData)
   const previous = way === 'replace' ? keepRunning(folder, from, system.appImage ?? '') : keptInstaller(folder, from)
   noteInstallation(folder, { version, from, file, previous })
   try {

@@ -167,7 +167,8 @@ export class Replica {
   async #hangUp(): Promise<void> {
     const clients = this.#clients
     this.#clients = null
-    await Promise.all([clients?.primary, clients?.copy].map((client) => client?.end().catch(() => undefined)))
+    if (clients === null) return
+    await Promise.all([clients.primary, clients.copy].map((client) => client.end().catch(() => undefined)))
   }
 }
 

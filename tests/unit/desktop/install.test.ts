@@ -64,13 +64,13 @@ it('each installer is run without questions of its own, and comes back only wher
     expect(wayToInstall(file, { ...made, ...values }), file).toBeNull()
 })
 
-it('an AppImage is replaced where it lies, and leads back with the databases of before when the new one twice shows no window', () => {
+it('an AppImage is replaced where it lies, and leads back with the databases of before when the new one twice shows no window', async () => {
   const appImage = put('bin/Atrium.AppImage', 'version one')
   const file = put('updates/Atrium-2.0.0.AppImage', 'version two')
   put('drafts/campus/lin.sqlite', 'drafts of one')
   put('workspace.sqlite', 'workspace of one')
   const { made, relaunches } = system({ appImage })
-  expect(install({ version: '2.0.0', file, from: '1.0.0', folder, userData, startsAgain: true }, made)).toBe(true)
+  expect(await install({ version: '2.0.0', file, from: '1.0.0', folder, userData, startsAgain: true }, made)).toBe(true)
   expect(readFileSync(appImage, 'utf8')).toBe('version two')
   expect(relaunches()).toBe(1)
 
@@ -92,11 +92,11 @@ it('an AppImage is replaced where it lies, and leads back with the databases of 
   expect(countStart(folder, '1.0.0')).toBeNull()
 })
 
-it('once its window is there a version stays: databases of before go, and its installer is kept for the next time', () => {
+it('once its window is there a version stays: databases of before go, and its installer is kept for the next time', async () => {
   const { made, runs } = system()
   const first = put('updates/Atrium-2.0.0.deb', 'two')
   put('workspace.sqlite', 'one')
-  install({ version: '2.0.0', file: first, from: '1.0.0', folder, userData, startsAgain: false }, made)
+  await install({ version: '2.0.0', file: first, from: '1.0.0', folder, userData, startsAgain: false }, made)
   expect(existsSync(join(folder, 'databases'))).toBe(true)
   noteReached(folder, '1.0.0')
   expect(existsSync(join(folder, 'databases'))).toBe(true)
@@ -106,24 +106,24 @@ it('once its window is there a version stays: databases of before go, and its in
   for (const _start of [1, 2, 3]) expect(countStart(folder, '2.0.0')).toBeNull()
 
   const second = put('updates/Atrium-3.0.0.deb', 'three')
-  install({ version: '3.0.0', file: second, from: '2.0.0', folder, userData, startsAgain: false }, made)
+  await install({ version: '3.0.0', file: second, from: '2.0.0', folder, userData, startsAgain: false }, made)
   countStart(folder, '3.0.0')
   countStart(folder, '3.0.0')
   expect(countStart(folder, '3.0.0')?.previous).toBe(first)
   expect(runs.at(-1)).toEqual(['pkexec', 'dpkg', '-i', second])
 })
 
-it('an installer that was declined is known as such, and one that cannot begin leaves no note', () => {
+it('an installer that was declined is known as such, and one that cannot begin leaves no note', async () => {
   const file = put('updates/Atrium-2.0.0.deb', 'two')
   const next = { version: '2.0.0', file, from: '1.0.0', folder, userData, startsAgain: false }
-  install(next, system().made)
+  await install(next, system().made)
   expect(unfinishedInstallation(folder, '1.0.0')).toBe('2.0.0')
   const broken = system({
     run: () => {
       throw new Error('ENOENT')
     },
   })
-  expect(() => install(next, broken.made)).toThrow('ENOENT')
+  await expect(install(next, broken.made)).rejects.toThrow('ENOENT')
   expect(unfinishedInstallation(folder, '1.0.0')).toBeNull()
 })
 

@@ -126,10 +126,9 @@ function addGauges(registers: Registry[], services: Reading, gauges: Gauges): ()
     Object.entries(connectionsOf(services.database) ?? {}),
   )
   const replica = replicaOf(services.database)
-  if (replica)
-    each('atrium_replica_lag_seconds', 'By how much the server of DATABASE_READ_URL is behind', 'server', () => [
-      ['read', replica.lag / 1000],
-    ])
+  each('atrium_replica_lag_seconds', 'By how much the server of DATABASE_READ_URL is behind', 'server', () =>
+    replica ? [['read', replica.lag / 1000]] : [],
+  )
   const up = new Gauge({ name: 'atrium_database_up', help: '1 while the database answers', registers })
   const age = new Gauge({
     name: 'atrium_outbox_oldest_seconds',
