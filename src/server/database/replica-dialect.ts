@@ -46,7 +46,7 @@ const ownTrouble = new Set(['40001', '40P01', '25006', '55000', '42P01', '42703'
 /** Whether the primary answers what the copy could not. */
 const isOfCopy = (error: unknown) => error instanceof DatabaseAway || ownTrouble.has(errorCode(error))
 
-export interface CopyUse {
+interface CopyUse {
   /** The copy did not answer a read, which the primary then did. */
   readonly onTrouble: (error: unknown) => void
   /** The structure of the database was changed here: the copy learns of it later. */

@@ -194,6 +194,23 @@ describe.skipIf(missing('postgres') ?? redisMissing())('two servers, PostgreSQL,
     await holdsAll('process', done)
   }, 240_000)
 
+  test('a restart of one server after the other, as an upgrade does it: a retry at most, and sockets are let go at once', async () => {
+    const socket = new WebSocket(`${server(0).url.replace('http', 'ws')}/websocket/${encodeURIComponent(reader.token)}`)
+    await new Promise((done, failed) => socket.once('open', done).once('error', failed))
+    const closed = new Promise((done) => socket.once('close', done))
+    const { refused, done } = await underLoad('restart', async () => {
+      for (const at of [0, 1]) {
+        await server(at).kill('SIGTERM')
+        await server(at).start()
+        expect((await ready(at)).status).toBe('ready')
+        await wait(AWAY / 3)
+      }
+      await closed
+    })
+    expect(refused).toEqual([])
+    await holdsAll('restart', done)
+  }, 240_000)
+
   test('PostgreSQL: both servers say that it is away, stay, and go on', async () => {
     const pids = servers.map((each) => each.pid())
     const { refused, done } = await underLoad('postgres', async () => {
