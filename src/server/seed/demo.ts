@@ -10,6 +10,7 @@ import { writeDataInterfaces } from './data-interfaces.ts'
 import { addEventMenu, grantsOfEvents, makeEventModel, writeEvents } from './events.ts'
 import { formLinks } from './form-links.ts'
 import { detailsOfDemo } from './details.ts'
+import { writeCalendar } from './calendar.ts'
 import { writeChats } from './chat.ts'
 import { insertAll } from './insert.ts'
 import { writeMail } from './mail.ts'
@@ -295,6 +296,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   )
   await writeMessages(database, { people, tasks, entrusts, nameOf, office })
   await writeMail(database, people)
+  await writeCalendar(database, people, FOUNDED)
   await writePortal(database, models.definitions, FOUNDED)
   await writeReports(database, models.definitions, FOUNDED)
 }

@@ -43,6 +43,7 @@ const kinds = [
   'flowVersion',
   'flowTurn',
   'dataReport',
+  'appointment',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 
