@@ -3,14 +3,12 @@ import type { FlowOperator } from '#shared/api/workflow.ts'
 import type { StoredDecision } from '#shared/ipc/offline.ts'
 import type { CallAnswer } from '#shared/ipc/platform.ts'
 import type { CallParts } from '#main/http/contract.ts'
-import { isAnswered, isRefusal, later, wasDone } from './failures.ts'
+import { CLOCKS, isAnswered, isRefusal, later, wasDone } from './failures.ts'
 import type { Outcome } from './queue.ts'
 
 /** What a line of a history says that was done. */
 const RETURNED = 0
 const AGREED = 1
-/** Milliseconds by which the clock of a server may be behind the one of this device. */
-const CLOCKS = 600_000
 
 const statusOf = ({ endpoint }: StoredDecision) => (endpoint === 'flow.audit' ? AGREED : RETURNED)
 

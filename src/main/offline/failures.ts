@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointId } from '#shared/api/table.ts'
+import type { CallOutcome } from '#shared/ipc/platform.ts'
+import { wasForgotten } from '#shared/rules/forgotten-submit.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
+import type { CachedAnswers } from '#main/cache/contract.ts'
 import type { Outcome } from './queue.ts'
+
+/** Milliseconds by which the clock of a server may be behind the one of this device. */
+export const CLOCKS = 600_000
 
 /** The server did nothing and says why: anything else is tried again. */
 export const isRefusal = (failure: unknown): failure is BridgeFailure =>
@@ -35,3 +43,21 @@ export const later = (failure: unknown, { isUnsure }: { readonly isUnsure: boole
   isUnsure: isUnsure || isUnknown(failure),
   goesOn: isAnswered(failure),
 })
+
+/** What became of what was sent without an answer, by its key. */
+export interface Outcomes {
+  /** Null where a server that knows keys gets it once more, and does it once. */
+  readonly lookUp: (endpoint: EndpointId, key: string) => Promise<CallOutcome['state'] | null>
+  readonly newKey: () => string
+}
+
+export function createOutcomes({ saveOutcome }: Pick<CachedAnswers, 'saveOutcome'>, now: () => number): Outcomes {
+  return {
+    async lookUp(endpoint, key) {
+      const { state } = await saveOutcome(endpoint, key)
+      if (state === 'none' && wasForgotten(key, now())) return 'cannotTell'
+      return state === 'cannotTell' || state === 'running' ? state : null
+    },
+    newKey: () => `at${now()}-${randomUUID()}`,
+  }
+}

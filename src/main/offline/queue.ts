@@ -83,6 +83,7 @@ function visible(entry: StoredEntry): KeptEntry {
       return { ...decision, opinion: typeof opinion === 'string' ? opinion : '' }
     }
     case 'delete':
+    case 'comment':
       return entry
     default: {
       const { record: _record, loaded: _loaded, filled: _filled, ...kept } = entry
@@ -98,6 +99,8 @@ function placeOf(entry: WaitingEntry): string {
       return `turn ${entry.operatorId}`
     case 'create':
       return `new ${entry.key}`
+    case 'comment':
+      return `said ${JSON.stringify(entry.on)}`
     default:
       return `record ${entry.modelId} ${entry.recordId}`
   }
@@ -229,9 +232,10 @@ export function createOfflineQueue(options: OfflineQueueOptions): OfflineQueue {
     return true
   }
   const isHeld = ({ key }: StoredEntry) => (held.get(key) ?? 0) > now()
-  /** Whether nothing about the same waits before it. */
+  /** Whether nothing about the same waits before it. A comment that was refused holds up no later one. */
   const isNext = (list: readonly StoredEntry[], entry: StoredEntry) =>
-    list.find((each) => placeOf(each) === placeOf(entry)) === entry
+    list.find((each) => placeOf(each) === placeOf(entry) && !(each.kind === 'comment' && each.state === 'refused')) ===
+    entry
   const sendAll = async (): Promise<void> => {
     const own = owned
     if (own === null || !options.online()) return

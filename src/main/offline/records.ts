@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { wasForgotten } from '#shared/rules/forgotten-submit.ts'
-import type { EndpointId } from '#shared/api/table.ts'
 import { filledNames } from '#shared/form/filled.ts'
 import { findSaved } from '#shared/form/find-saved.ts'
 import { ownChanges } from '#shared/form/local-changes.ts'
@@ -10,18 +7,17 @@ import { parseForm, parseList } from '#shared/form/parse.ts'
 import { isRaw, parseValues } from '#shared/form/parsing/read.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import type { StoredChange, StoredCreate, StoredDelete, StoredRecord } from '#shared/ipc/offline.ts'
-import type { CallOutcome } from '#shared/ipc/platform.ts'
 import type { CachedAnswers } from '#main/cache/contract.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
-import { isGone, isRefusal, later, wasDone, wasOvertaken } from './failures.ts'
+import { isGone, isRefusal, later, type Outcomes, wasDone, wasOvertaken } from './failures.ts'
 import type { Outcome } from './queue.ts'
 
 export interface RecordCalls {
   readonly client: Pick<PlatformClient, 'call'>
-  readonly answers: Pick<CachedAnswers, 'answer' | 'saveOutcome'>
+  readonly answers: Pick<CachedAnswers, 'answer'>
+  readonly outcomes: Outcomes
   /** Whoever is signed in. */
   readonly person: () => { readonly userId: string; readonly name: string } | null
-  readonly now: () => number
 }
 
 type Rewrite<Entry> = (next: Entry) => Promise<void>
@@ -38,15 +34,8 @@ function valuesOf(text: string): FormRecord {
 const MAX_OVERTAKEN = 5
 
 /** Sends new, changed and deleted records. */
-export function createRecordDelivery({ client, answers, person, now }: RecordCalls) {
-  const newKey = () => `at${now()}-${randomUUID()}`
-
-  /** What became of one that was sent without an answer; null where a server that knows keys gets it once more, and does it once. */
-  const lookUp = async (endpoint: EndpointId, key: string): Promise<CallOutcome['state'] | null> => {
-    const { state } = await answers.saveOutcome(endpoint, key)
-    if (state === 'none' && wasForgotten(key, now())) return 'cannotTell'
-    return state === 'cannotTell' || state === 'running' ? state : null
-  }
+export function createRecordDelivery({ client, answers, outcomes, person }: RecordCalls) {
+  const { lookUp, newKey } = outcomes
 
   const planOf = async (
     modelId: string,

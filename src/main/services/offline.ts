@@ -8,8 +8,9 @@ import type { DraftService } from '#main/drafts/contract.ts'
 import type { Notices } from '#main/notifications/notices.ts'
 import { onServerGone } from '#main/servers/gone.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
+import { createCommentDelivery } from '#main/offline/comments.ts'
 import { deliverDecision, isAmong, isAmongHandled } from '#main/offline/decisions.ts'
-import { isRefusal } from '#main/offline/failures.ts'
+import { createOutcomes, isRefusal } from '#main/offline/failures.ts'
 import { withFiles } from '#main/offline/files.ts'
 import { createOfflineQueue, type Ended, type OfflineQueue, type OfflineQueueOptions } from '#main/offline/queue.ts'
 import { createRecordDelivery } from '#main/offline/records.ts'
@@ -42,7 +43,9 @@ const ownerOf = ({ serverId, userId }: { readonly serverId: string; readonly use
 export function createOffline({ platform, servers, notices, text, ...context }: OfflineContext): OfflineQueue {
   const { session, gate, client, answers } = platform
   const folder = join(context.userData, 'decisions')
-  const deliverRecord = createRecordDelivery({ client, answers, person: session.user, now: Date.now })
+  const outcomes = createOutcomes(answers, Date.now)
+  const deliverRecord = createRecordDelivery({ client, answers, outcomes, person: session.user })
+  const deliverComment = createCommentDelivery({ client, answers, outcomes })
   const decisions = {
     send: answers.answer,
     async wasCarriedOut(decision: StoredDecision) {
@@ -73,12 +76,15 @@ export function createOffline({ platform, servers, notices, text, ...context }: 
   }
   const ended: OfflineQueueOptions['ended'] = (entry, end, message) => {
     if (entry.kind === 'decision') return decided(entry, end, message)
-    // What was done as it was meant is no news: the lists show it.
-    if (end === 'done') return
-    const reason = end === 'refused' ? message : text()[end === 'conflict' ? 'offlineConflict' : 'offlineUnknown']
+    // What was done as it was meant is no news: the lists show it. A comment has a word where people are not told of it.
+    if (end === 'done' && message === '') return
+    if (end === 'done' && entry.kind !== 'comment') return
+    const title = end === 'done' ? text().offlineDone : text().offlineRefused
+    const reason =
+      end === 'refused' || end === 'done' ? message : text()[end === 'conflict' ? 'offlineConflict' : 'offlineUnknown']
     notices.notify({
-      title: text().offlineRefused,
-      body: [entry.name || entry.module, reason].filter(Boolean).join(': '),
+      title,
+      body: [entry.name || ('module' in entry ? entry.module : entry.content), reason].filter(Boolean).join(': '),
       kind: 'work',
       onClick: () => gate.send('notice.clicked', { kind: 'offline', id: entry.key }),
     })
@@ -94,8 +100,16 @@ export function createOffline({ platform, servers, notices, text, ...context }: 
       again: (ids) => unheard(Promise.allSettled(ids.map((id) => uploads.retry(id, false)))),
       ready: (entry) => withFiles(entry, uploads, text().uploadFailed),
     },
-    deliver: (entry, rewrite) =>
-      entry.kind === 'decision' ? deliverDecision(decisions, entry) : deliverRecord(entry, rewrite),
+    deliver(entry, rewrite) {
+      switch (entry.kind) {
+        case 'decision':
+          return deliverDecision(decisions, entry)
+        case 'comment':
+          return deliverComment(entry, rewrite)
+        default:
+          return deliverRecord(entry, rewrite)
+      }
+    },
     async place() {
       const person = session.user()
       const own = await context.drafts.accountStore('decisions')

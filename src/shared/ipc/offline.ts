@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { PendingFile } from '#shared/form/files.ts'
+import { MAX_COMMENT } from '#shared/rules/comment.ts'
 import { answers, routes } from './route.ts'
 
 const id = z.string().min(1).max(100)
@@ -70,13 +71,31 @@ const remove = z.object({
   version: z.number().optional(),
 })
 
+const person = z.object({ id, name: z.string().max(500) })
+
+const comment = z.object({
+  kind: z.literal('comment'),
+  ...common,
+  /** What it is said about. */
+  on: z.discriminatedUnion('is', [
+    z.object({ is: z.literal('record'), modelId: id, recordId: id }),
+    z.object({ is: z.literal('task'), taskId: id }),
+  ]),
+  content: z.string().min(1).max(MAX_COMMENT),
+  /** Who was named with an @: those whose names still stand there are told. */
+  named: z.array(person).max(50),
+  /** What it answers, and whose that is. */
+  reply: person.nullable(),
+})
+
 /** What a person did while the server was away, by what becomes of it. */
-export const waitingEntry = z.discriminatedUnion('kind', [decision, create, change, remove])
+export const waitingEntry = z.discriminatedUnion('kind', [decision, create, change, remove, comment])
 export type WaitingEntry = z.output<typeof waitingEntry>
 export type WaitingDecision = z.output<typeof decision>
 export type WaitingCreate = z.output<typeof create>
 export type WaitingChange = z.output<typeof change>
 export type WaitingDelete = z.output<typeof remove>
+export type WaitingComment = z.output<typeof comment>
 
 interface Fate {
   /** Epoch milliseconds. */
@@ -95,6 +114,7 @@ export type StoredDecision = WaitingDecision & Fate
 export type StoredCreate = WaitingCreate & Fate
 export type StoredChange = WaitingChange & Fate
 export type StoredDelete = WaitingDelete & Fate
+export type StoredComment = WaitingComment & Fate
 export type StoredRecord = StoredCreate | StoredChange | StoredDelete
 
 /** A decision as it is shown. */
@@ -108,7 +128,7 @@ export type KeptRecord =
   | (Omit<WaitingCreate, 'record' | 'loaded' | 'filled'> & Fate & WithFiles)
   | (Omit<WaitingChange, 'record' | 'loaded' | 'filled'> & Fate & WithFiles)
   | (WaitingDelete & Fate)
-export type KeptEntry = KeptDecision | KeptRecord
+export type KeptEntry = KeptDecision | KeptRecord | StoredComment
 
 export interface OfflineState {
   readonly list: readonly KeptEntry[]

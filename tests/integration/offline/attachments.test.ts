@@ -16,7 +16,7 @@ import { MAX_OFFLINE_FILE } from '#shared/rules/offline-files.ts'
 import type { FileItem } from '#shared/form/files.ts'
 import { eventually } from '../../support/eventually.ts'
 import { annex } from '../transfers/support/uploads.ts'
-import { type Campus, openCampus, openTrain } from './train.ts'
+import { type Campus, comeBack, goAway, openCampus, openTrain, type Train } from './train.ts'
 
 let campus: Campus
 const own = mkdtempSync(join(tmpdir(), 'atrium-attached-'))
@@ -27,18 +27,6 @@ afterAll(async () => {
   await campus.close()
   rmSync(own, { recursive: true, force: true })
 })
-
-type Train = Awaited<ReturnType<typeof openTrain>>
-
-async function goAway({ line, app }: Train) {
-  line.isUp = false
-  await app.answers.answer('auth.currentUser', {}, { fresh: true }).catch(() => undefined)
-}
-async function comeBack({ line, app, queue }: Train) {
-  line.isUp = true
-  await app.answers.answer('auth.currentUser', {}, { fresh: true })
-  queue.connected()
-}
 
 /** A file of the person's disk, chosen in a form. */
 async function choose({ uploads }: Train, name: string, content: Buffer) {

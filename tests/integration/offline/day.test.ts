@@ -99,7 +99,7 @@ it('a day with the network gone a third of the time loses nothing, does nothing 
       for (const entry of left) {
         expect(entry.state, `${entry.name}: ${entry.message}`).not.toBe('refused')
         expect(entry.state).not.toBe('unknown')
-        if (entry.state !== 'conflict' || entry.kind === 'decision' || entry.kind === 'create') continue
+        if (entry.state !== 'conflict' || (entry.kind !== 'change' && entry.kind !== 'delete')) continue
         // What is to be deleted is asked about wherever others changed it.
         if (entry.kind === 'change') {
           expect(disputed.has(entry.recordId), `${entry.name} is disputed`).toBe(true)

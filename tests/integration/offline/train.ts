@@ -6,7 +6,14 @@ import { Worker } from 'node:worker_threads'
 import { field, table } from '#server/seed/modules/fields.ts'
 import { formData } from '#server/seed/modules/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
-import type { KeptEntry, StoredChange, WaitingChange, WaitingCreate, WaitingDelete } from '#shared/ipc/offline.ts'
+import type {
+  KeptEntry,
+  StoredChange,
+  WaitingChange,
+  WaitingComment,
+  WaitingCreate,
+  WaitingDelete,
+} from '#shared/ipc/offline.ts'
 import { desktopTexts } from '#main/base/desktop-text.ts'
 import type { Fetch } from '#main/base/fetch.ts'
 import { createSessionFetch } from '#main/network/session-fetch.ts'
@@ -217,6 +224,13 @@ export async function openTrain(campus: Campus, former?: string) {
       }
       return queue.keep(entry)
     },
+    /** A comment on a record; `instead`: of one that was not sent yet. */
+    say(recordId: string, content: string, more: Partial<WaitingComment> = {}, instead?: string) {
+      const on = { is: 'record', modelId, recordId } as const
+      const { key, name } = about('')
+      const entry: WaitingComment = { kind: 'comment', key, name, on, content, named: [], reply: null, ...more }
+      return queue.keep(entry, instead)
+    },
     /** The person says what counts where others changed the same: what they typed. */
     async insist({ key, ...shown }: KeptEntry, current: Read) {
       const entry = await queue.entry(key)
@@ -251,4 +265,17 @@ export async function openTrain(campus: Campus, former?: string) {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+export type Train = Awaited<ReturnType<typeof openTrain>>
+
+export async function goAway({ line, app }: Train) {
+  line.isUp = false
+  await app.answers.answer('auth.currentUser', {}, { fresh: true }).catch(() => undefined)
+}
+
+export async function comeBack({ line, app, queue }: Train) {
+  line.isUp = true
+  await app.answers.answer('auth.currentUser', {}, { fresh: true })
+  queue.connected()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namedFrom, partsOf, standingIn } from '#renderer/features/module/comments/mentions.ts'
+import { namedFrom, partsOf, standingIn } from '#shared/rules/mentions.ts'
 
 const lin = { id: '1', name: '林小雨' }
 const ann = { id: '2', name: 'Ann' }

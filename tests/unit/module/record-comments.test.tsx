@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { KeptEntry } from '#shared/ipc/offline.ts'
 import { ReopenComments } from '#renderer/features/module/comments/ReopenComments.tsx'
 import { RecordDialog } from '#renderer/features/module/RecordDialog.tsx'
 import { useConnection } from '#renderer/platform/connection.ts'
@@ -33,13 +35,15 @@ function show(setting: Setting, commentId?: string) {
   const prepared = prepare(setting)
   render(
     <TestProviders>
-      <RecordDialog
-        modelId="m1"
-        recordId="r0"
-        menuId="menu1"
-        {...(commentId === undefined ? {} : { commentId })}
-        onClose={() => undefined}
-      />
+      <MemoryRouter>
+        <RecordDialog
+          modelId="m1"
+          recordId="r0"
+          menuId="menu1"
+          {...(commentId === undefined ? {} : { commentId })}
+          onClose={() => undefined}
+        />
+      </MemoryRouter>
     </TestProviders>,
   )
   return prepared
@@ -107,7 +111,7 @@ describe('comments beside a record', () => {
     const send = () => fireEvent.click(screen.getByRole('button', { name: '发表评论' }))
     send()
     await waitFor(async () => expect((await input()).readOnly).toBe(true))
-    await act(async () => fail(new BridgeFault('platform.network')))
+    await act(async () => fail(new BridgeFault('platform.network', '', { outcome: 'unknown' })))
     await waitFor(async () => expect((await input()).readOnly).toBe(false))
     expect((await input()).value).toBe('好的')
     isBroken = false
@@ -165,16 +169,53 @@ describe('comments beside a record', () => {
     expect(callsOf('recordComment.list')[0]).toMatchObject({ query: { commentId: '1' } })
   })
 
-  it('wait for the connection, with what was typed', async () => {
-    const { callsOf } = show({})
-    await openTab(/^评论$/)
+  it('that are written without the server wait where they will stand, and are reworded until they are sent', async () => {
+    const { callsOf, bridge } = show({ answers: { 'recordComment.list': () => answerOf([comment('1')]) } })
+    let list: KeptEntry[] = []
+    bridge.answer({
+      'offline.state': () => ({ list, isKept: true }),
+      'offline.hold': () => true,
+      'offline.keep': ({ entry }) => {
+        const kept = { ...entry, at: 1, state: 'waiting', message: '', lacksPeople: false, isUnsure: false }
+        list = [kept as KeptEntry]
+        bridge.emit('offline.changed', { list, isKept: true })
+        return { list, isKept: true }
+      },
+    })
+    await openTab(/^评论/)
+    fireEvent.click(await screen.findByRole('button', { name: /回\s*复/ }))
     await type('在路上')
     act(() => useConnection.setState({ online: false }))
-    expect(await screen.findByText(/连接服务器后才能发表/)).toBeTruthy()
     fireEvent.keyDown(await input(), { key: 'Enter', ctrlKey: true })
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: '发表评论' }).disabled).toBe(true)
-    expect((await input()).value).toBe('在路上')
+    const waiting = within(await screen.findByRole('region', { name: '离线操作' }))
+    expect(waiting.getByText('回复王芳：在路上')).toBeTruthy()
+    await waitFor(async () => expect((await input()).value).toBe(''))
     expect(callsOf('recordComment.create')).toEqual([])
+
+    fireEvent.click(waiting.getByRole('button', { name: /编\s*辑/ }))
+    fireEvent.change(waiting.getByRole('textbox'), { target: { value: '到了再说' } })
+    fireEvent.click(waiting.getByRole('button', { name: /确\s*定/ }))
+    expect(await waiting.findByText('回复王芳：到了再说')).toBeTruthy()
+    const kept = bridge.inputsOf('offline.keep')
+    expect(kept).toMatchObject([
+      { entry: { on: { is: 'record', modelId: 'm1', recordId: 'r0' }, reply: { id: '1' } } },
+      { entry: { content: '到了再说', reply: { id: '1' } }, instead: kept[0]?.entry.key },
+    ])
+    expect(kept[1]?.entry.key).not.toBe(kept[0]?.entry.key)
+    await waitFor(() => expect(bridge.inputsOf('offline.hold').at(-1)).toMatchObject({ isHeld: false }))
+  })
+
+  it('that stand already are changed once there is a connection, and keep what was typed', async () => {
+    const { callsOf } = show({ answers: { 'recordComment.list': () => answerOf([comment('1', { isOwn: true })]) } })
+    await openTab(/^评论/)
+    fireEvent.click(await screen.findByRole('button', { name: /修\s*改/ }))
+    const changing = within(await screen.findByRole('listitem'))
+    fireEvent.change(await changing.findByRole('textbox'), { target: { value: '改了' } })
+    act(() => useConnection.setState({ online: false }))
+    expect(await changing.findByText(/连接服务器后才能发表/)).toBeTruthy()
+    expect(changing.getByRole<HTMLButtonElement>('button', { name: /确\s*定/ }).disabled).toBe(true)
+    expect(changing.getByRole<HTMLTextAreaElement>('textbox').value).toBe('改了')
+    expect(callsOf('recordComment.update')).toEqual([])
   })
 
   it('come back as they were typed, and their draft leads to the record', async () => {

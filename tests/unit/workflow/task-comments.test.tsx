@@ -38,7 +38,7 @@ function show(mayComment: boolean) {
   bindConfirm((props) => void props.onOk?.())
   render(
     <TestProviders>
-      <TaskComments taskId="t1" mayComment={mayComment} />
+      <TaskComments taskId="t1" name="请假" mayComment={mayComment} />
     </TestProviders>,
   )
   return (endpoint: string) => bridge.inputsOf('platform.call').filter((input) => input.endpoint === endpoint)

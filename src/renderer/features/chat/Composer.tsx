@@ -35,6 +35,12 @@ const KEEP_AFTER = 400
 const open = new Map<string, (content: string) => void>()
 const personNow = () => useSessionStore.getState().user?.userId ?? null
 const keptOf = (partnerId: string) => useChat.getState().drafts[partnerId] ?? ''
+/** A message that is not sent stands before what was typed since, here or for the next time: nothing typed is lost. */
+export function putBack(partnerId: string, content: string): void {
+  const into = open.get(partnerId)
+  if (into) into(content)
+  else keepDraft(partnerId, joined(content, keptOf(partnerId)))
+}
 const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('\n')
 
 /** Where one writes: Enter sends, Shift+Enter begins a line; pictures come from the clipboard, by mouse or from a file. */
@@ -85,12 +91,7 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
     latest.current = ''
     noteSent(partnerId)
     request('chat.send', { partnerId, kind: 'text', content }).catch(() => {
-      // Nothing typed is lost: it stands before what was typed since, here or for the next time.
-      const putBack = open.get(partnerId)
-      if (personNow() === author) {
-        if (putBack) putBack(content)
-        else keepDraft(partnerId, joined(content, keptOf(partnerId)))
-      }
+      if (personNow() === author) putBack(partnerId, content)
       toast.error(t('errors.request'))
     })
   }

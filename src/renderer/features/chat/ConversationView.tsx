@@ -7,7 +7,7 @@ import { PersonAvatar } from '#renderer/components/PersonAvatar.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './chat.module.css'
-import { Composer } from './Composer.tsx'
+import { Composer, putBack } from './Composer.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import type { ConversationLog } from './log.ts'
 import { MessageList } from './MessageList.tsx'
@@ -21,7 +21,7 @@ function OutboxRows({ partnerId }: { readonly partnerId: string }) {
   const outbox = useChat((state) => state.outbox)
   const own = useMemo(() => outbox.filter((message) => message.partnerId === partnerId), [outbox, partnerId])
   return own.map((message) => {
-    const { key, state, kind, content } = message
+    const { key, state, kind, content, wasSent = false } = message
     const isFailed = state === 'failed'
     return (
       <div key={key} className={styles.message} data-mine>
@@ -36,6 +36,17 @@ function OutboxRows({ partnerId }: { readonly partnerId: string }) {
             {isFailed ? (
               <Button type="link" size="small" onClick={() => ignoreRejection(request('chat.retry', { key }))}>
                 {t('chat.retry')}
+              </Button>
+            ) : null}
+            {kind === 'text' && (isFailed || !wasSent) ? (
+              <Button
+                type="link"
+                size="small"
+                onClick={() =>
+                  ignoreRejection(request('chat.withdraw', { key }).then(() => putBack(partnerId, content)))
+                }
+              >
+                {t('common.edit')}
               </Button>
             ) : null}
             <Button type="link" size="small" onClick={() => ignoreRejection(request('chat.withdraw', { key }))}>

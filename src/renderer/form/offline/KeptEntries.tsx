@@ -1,6 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PendingFile } from '#shared/form/files.ts'
 import type { KeptEntry } from '#shared/ipc/offline.ts'
@@ -12,6 +12,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { useConnection } from '#renderer/platform/connection.ts'
 import { subscribeUploads, useUpload } from '#renderer/platform/uploads.ts'
 import { stateText } from '../files/texts.ts'
+import { CommentEditor } from './CommentEditor.tsx'
 import { cameBack, deedOf, isOut, tones, wordsOf } from './entry-words.ts'
 import styles from './kept-entries.module.css'
 import { useEntryActions } from './useEntryActions.ts'
@@ -20,16 +21,18 @@ import { useOffline } from './useOffline.ts'
 interface KeptEntriesProps {
   /** Which of them are shown here. */
   readonly of: (entry: KeptEntry) => boolean
+  /** Within a page that has a margin of its own. */
+  readonly isInside?: boolean
 }
 
 /** Above the lists: what waits for the server, and what came back from it. */
-export function KeptEntries({ of }: KeptEntriesProps) {
+export function KeptEntries({ of, isInside = false }: KeptEntriesProps) {
   const t = useT()
   const { list, isKept } = useOffline()
   const shown = list.filter(of)
   if (shown.length === 0) return null
   return (
-    <section className={styles.kept} aria-label={t('offline.title')}>
+    <section className={isInside ? `${styles.kept} ${styles.inside}` : styles.kept} aria-label={t('offline.title')}>
       <EntryList list={shown} isKept={isKept} />
     </section>
   )
@@ -69,12 +72,14 @@ export function EntryList({ list, isKept }: EntryListProps) {
 function Entry({ entry }: { readonly entry: KeptEntry }) {
   const t = useT()
   const name = entry.name || t('common.untitled')
+  const [isChanged, setChanged] = useState(false)
   return (
     <li>
       <div className={styles.what}>
         {entry.kind === 'decision' ? (
           <Link to={taskAddress(entry.taskId, { operatorId: entry.operatorId, role: 'todo' })}>{name}</Link>
-        ) : (
+        ) : // What is said in a record whose title nobody knows here stands for itself.
+        entry.kind === 'comment' && entry.name === '' ? null : (
           <strong>{name}</strong>
         )}
         <span>{deedOf(t, entry)}</span>
@@ -86,7 +91,8 @@ function Entry({ entry }: { readonly entry: KeptEntry }) {
       <span className={styles.words} role={cameBack(entry) ? 'alert' : 'status'}>
         {wordsOf(t, entry)}
       </span>
-      {isOut(entry) ? null : <EntryButtons entry={entry} />}
+      {isOut(entry) || isChanged ? null : <EntryButtons entry={entry} onChange={() => setChanged(true)} />}
+      {entry.kind === 'comment' && isChanged ? <CommentEditor entry={entry} onClose={() => setChanged(false)} /> : null}
       {'files' in entry && entry.files.length > 0 ? <EntryFiles files={entry.files} /> : null}
     </li>
   )
@@ -116,7 +122,13 @@ function EntryFile({ file: { uploadId, name, fileSize } }: { readonly file: Pend
   )
 }
 
-function EntryButtons({ entry }: { readonly entry: KeptEntry }) {
+interface EntryButtonsProps {
+  readonly entry: KeptEntry
+  /** Its words are changed where it stands. */
+  readonly onChange: () => void
+}
+
+function EntryButtons({ entry, onChange }: EntryButtonsProps) {
   const t = useT()
   const { takeBack, edit, decide, again } = useEntryActions()
   const { state } = entry
@@ -128,7 +140,7 @@ function EntryButtons({ entry }: { readonly entry: KeptEntry }) {
     )
   return (
     <span className={styles.buttons}>
-      {state === 'conflict' ? (
+      {state === 'conflict' && entry.kind !== 'comment' ? (
         <Button size="small" type="primary" onClick={() => decide(entry)}>
           {t('offline.decide')}
         </Button>
@@ -139,7 +151,7 @@ function EntryButtons({ entry }: { readonly entry: KeptEntry }) {
         </Button>
       ) : null}
       {entry.kind === 'delete' ? null : (
-        <Button size="small" onClick={() => edit(entry)}>
+        <Button size="small" onClick={() => (entry.kind === 'comment' ? onChange() : edit(entry))}>
           {t('common.edit')}
         </Button>
       )}

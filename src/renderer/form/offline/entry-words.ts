@@ -16,10 +16,16 @@ export const decisionName = (t: T, { endpoint }: Pick<KeptDecision, 'endpoint'>)
   t(endpoint === 'flow.audit' ? 'workflow.decide.agree' : 'workflow.decide.return')
 
 /** What was done. */
-export const deedOf = (t: T, entry: KeptEntry): string =>
-  entry.kind === 'decision'
-    ? `${decisionName(t, entry)}${entry.opinion === '' ? '' : `: ${entry.opinion}`}`
-    : t(`offline.${entry.kind}`, { module: entry.module })
+export function deedOf(t: T, entry: KeptEntry): string {
+  switch (entry.kind) {
+    case 'decision':
+      return `${decisionName(t, entry)}${entry.opinion === '' ? '' : `: ${entry.opinion}`}`
+    case 'comment':
+      return t(entry.reply ? 'offline.answer' : 'offline.comment', { name: entry.reply?.name, text: entry.content })
+    default:
+      return t(`offline.${entry.kind}`, { module: entry.module })
+  }
+}
 
 /** It is on its way, or may have arrived: it stays as it is. */
 export const isOut = ({ state, isUnsure }: KeptEntry): boolean => state === 'sending' || isUnsure

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { mergeCurrent } from '#shared/form/merge-current.ts'
 import { filledNames } from '#shared/form/filled.ts'
 import { parseForm } from '#shared/form/parse.ts'
-import type { KeptEntry, KeptRecord, StoredChange } from '#shared/ipc/offline.ts'
+import type { KeptEntry, KeptRecord, StoredChange, StoredComment } from '#shared/ipc/offline.ts'
 import { confirm } from '#renderer/components/confirm.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDesignTexts } from '#renderer/i18n/design-texts.ts'
@@ -38,7 +38,7 @@ export function useEntryActions() {
       }))
     if (isSure && !(await request('offline.takeBack', { key: entry.key }))) toast.warning(t('offline.underWay'))
   }
-  const nameOf = (entry: KeptRecord) => entry.name || entry.module
+  const nameOf = (entry: KeptRecord | StoredComment) => ('module' in entry ? entry.name || entry.module : entry.content)
   const edit = async (entry: KeptRecord) => {
     queueReopen([entryDraft(entry)])
     await navigate(entry.path)
@@ -57,15 +57,7 @@ export function useEntryActions() {
     const merged = mergeCurrent(plan, { loaded, typed, current: current.record, sent: {}, agreed: {} })
     const record = await decideConflicts(plan, merged)
     if (record === null) return
-    const {
-      at: _at,
-      state: _state,
-      message: _message,
-      lacksPeople: _lacks,
-      isUnsure: _unsure,
-      version: _version,
-      ...rest
-    } = entry
+    const { version: _version, ...rest } = entry
     await keepEntry(
       {
         ...rest,
@@ -91,11 +83,15 @@ export function useEntryActions() {
     const { kind, name, modelId, menuId, draftId, path, module, recordId } = entry
     await keepEntry({ kind, key: new Submit().key, name, modelId, menuId, draftId, path, module, recordId }, key)
   }
+  const reword = (entry: StoredComment, content: string) =>
+    keepEntry({ ...entry, key: new Submit().key, content }, entry.key)
   const again = ({ key }: Pick<KeptEntry, 'key'>) => request('offline.send', { again: key })
   return {
     takeBack: (entry: KeptEntry) => told(takeBack(entry)),
     edit: (entry: KeptRecord) => told(edit(entry)),
     decide: (entry: KeptRecord) => told(decide(entry)),
+    /** Fails where it is on its way by now. */
+    reword,
     again: (entry: KeptEntry) => told(again(entry)),
     sendNow: () => told(request('offline.send', {})),
   }

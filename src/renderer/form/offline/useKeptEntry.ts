@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { StoredChange, StoredCreate } from '#shared/ipc/offline.ts'
 import { t } from '#renderer/i18n/index.ts'
-import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { letGo, useHold } from './useHold.ts'
 
 export type KeptForm = StoredCreate | StoredChange
 
@@ -23,9 +23,6 @@ interface Kept {
   readonly begun: string | null
 }
 const none: Kept = { entry: null, begun: null }
-
-/** Milliseconds between two words that it is still being changed. */
-const HOLD_EVERY = 20_000
 
 async function find({ modelId, recordId, entryKey }: KeptEntryOptions): Promise<Kept> {
   const { list } = entryKey === undefined ? await request('offline.state') : { list: [] }
@@ -60,22 +57,14 @@ export function useKeptEntry(options: KeptEntryOptions): Kept | undefined {
   useEffect(() => {
     if (!isAsked) return
     let isHere = true
-    const letGo = (key: string) => ignoreRejection(request('offline.hold', { key, isHeld: false }))
-    let held: string | null = null
     void ask().then((found) => {
-      const key = found.entry?.key ?? null
-      if (!isHere) return key === null ? undefined : letGo(key)
-      held = key
-      setKept(found)
+      if (isHere) setKept(found)
+      else if (found.entry) letGo(found.entry.key)
     })
-    const timer = setInterval(() => {
-      if (held !== null) ignoreRejection(request('offline.hold', { key: held, isHeld: true }))
-    }, HOLD_EVERY)
     return () => {
       isHere = false
-      clearInterval(timer)
-      if (held !== null) letGo(held)
     }
   }, [isAsked])
+  useHold(kept?.entry?.key ?? null)
   return kept
 }

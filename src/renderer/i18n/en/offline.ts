@@ -25,6 +25,8 @@ export const offline: Catalogue<typeof source> = {
   create: 'New {{module}}',
   change: 'Change of {{module}}',
   delete: 'Deletion from {{module}}',
+  comment: 'Comment: {{text}}',
+  answer: 'Answer to {{name}}: {{text}}',
   decide: 'Choose what counts',
   again: 'Send again',
   sendNow: 'Send now',

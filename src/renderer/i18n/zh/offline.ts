@@ -18,6 +18,8 @@ export const offline = {
   create: '新建{{module}}',
   change: '修改{{module}}',
   delete: '删除{{module}}',
+  comment: '评论：{{text}}',
+  answer: '回复{{name}}：{{text}}',
   decide: '选择保留哪一方',
   again: '重新提交',
   sendNow: '立即提交',

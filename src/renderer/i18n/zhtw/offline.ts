@@ -21,6 +21,8 @@ export const offline: Catalogue<typeof source> = {
   create: '新增{{module}}',
   change: '修改{{module}}',
   delete: '刪除{{module}}',
+  comment: '評論：{{text}}',
+  answer: '回覆{{name}}：{{text}}',
   decide: '選擇保留哪一方',
   again: '重新送出',
   sendNow: '立即送出',

@@ -12,11 +12,11 @@ import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import styles from './comments.module.css'
 import { COMMENT_DRAFT } from './draft-place.ts'
 import { MentionInput } from './MentionInput.tsx'
-import { type Named, namedFrom, standingIn } from './mentions.ts'
+import { type Named, namedFrom } from '#shared/rules/mentions.ts'
 
 export interface Written {
   readonly content: string
-  readonly mentions: string[]
+  readonly named: readonly Named[]
 }
 
 interface CommentComposerProps {
@@ -29,6 +29,8 @@ interface CommentComposerProps {
   /** Goes to the text when this changes, unless it is empty. */
   readonly focusOn: string
   readonly isSending: boolean
+  /** Without the server it is kept until that is back. */
+  readonly mayWait?: boolean
   /** Rejects where it was refused: what was typed stays. */
   readonly onSend: (written: Written) => Promise<unknown>
   readonly onCancel?: () => void
@@ -81,16 +83,17 @@ interface ComposingProps extends CommentComposerProps {
 }
 
 function Composing(props: ComposingProps) {
-  const { store, suggested, sendText, focusOn, isSending, onSend, onCancel, onOver } = props
+  const { store, suggested, sendText, focusOn, isSending, mayWait = false, onSend, onCancel, onOver } = props
   const t = useT()
   const online = useConnection((state) => state.online)
+  const isStuck = !online && !mayWait
   const { value } = useField(store, 'content')
   const text = typeof value === 'string' ? value : ''
   const count = text.trim().length
   const send = async () => {
-    if (count === 0 || isSending || !online) return
+    if (count === 0 || isSending || isStuck) return
     const content = text.trim()
-    await onSend({ content, mentions: standingIn(content, namedFrom(store.value('named'))) })
+    await onSend({ content, named: namedFrom(store.value('named')) })
     onOver()
   }
   const cancel = onCancel
@@ -114,7 +117,9 @@ function Composing(props: ComposingProps) {
         onCancel={cancel}
       />
       <div className={styles.sendRow}>
-        {online ? null : <span className={styles.quiet}>{t('module.comments.offline')}</span>}
+        {online ? null : (
+          <span className={styles.quiet}>{t(isStuck ? 'module.comments.offline' : 'offline.waits')}</span>
+        )}
         {count > MAX_COMMENT - 200 ? (
           <span className={styles.quiet}>
             {count}/{MAX_COMMENT}
@@ -128,7 +133,7 @@ function Composing(props: ComposingProps) {
         <Button
           type="primary"
           size="small"
-          disabled={count === 0 || !online}
+          disabled={count === 0 || isStuck}
           loading={isSending}
           onClick={() => ignoreRejection(send())}
         >

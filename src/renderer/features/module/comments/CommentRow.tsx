@@ -7,7 +7,7 @@ import { timeText } from '#renderer/components/time-text.ts'
 import { useAge } from '#renderer/components/useAge.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './comments.module.css'
-import { partsOf } from './mentions.ts'
+import { partsOf } from '#shared/rules/mentions.ts'
 
 interface CommentRowProps {
   readonly comment: RecordComment

@@ -7,7 +7,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { useDebounced } from '#renderer/pickers/frame/useDebounced.ts'
 import { searchEverywhere } from '#renderer/pickers/user/sources.ts'
 import styles from './comments.module.css'
-import type { Named } from './mentions.ts'
+import type { Named } from '#shared/rules/mentions.ts'
 
 interface Offered extends Named {
   readonly place: string

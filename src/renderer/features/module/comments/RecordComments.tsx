@@ -3,11 +3,14 @@ import { Button, Pagination } from 'antd'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { RecordComment } from '#shared/api/record-comment.ts'
 import type { DataOf } from '#shared/api/table.ts'
+import type { KeptEntry } from '#shared/ipc/offline.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
+import { KeptEntries } from '#renderer/form/offline/KeptEntries.tsx'
+import { sendOrKeep } from '#renderer/form/offline/keep-entry.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useConnection } from '#renderer/platform/connection.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
@@ -18,7 +21,7 @@ import { CommentComposer, type Written } from './CommentComposer.tsx'
 import { CommentRow } from './CommentRow.tsx'
 import styles from './comments.module.css'
 import { draftIdOf } from './draft-place.ts'
-import type { Named } from './mentions.ts'
+import { type Named, standingIn } from '#shared/rules/mentions.ts'
 
 /** Milliseconds after which whoever reads without following is shown what others wrote; followers are at once. */
 const LOOK_AGAIN = 20_000
@@ -83,20 +86,35 @@ export function RecordComments({ modelId, recordId, query, at, isShown, onPage }
   const suggested = useMemo(() => writersOf(list, ownId), [list, ownId])
   const tell = (msg: string, untold: readonly string[]) => (untold.length > 0 ? toast.warning(msg) : toast.success(msg))
   const say = async (written: Written) => {
-    const body = { ...written, replyId: answered?.id ?? '' }
+    const { content, named } = written
+    const body = { content, mentions: standingIn(content, named), replyId: answered?.id ?? '' }
     // The same words once more, after no answer came: one comment to the server.
     const about = JSON.stringify(body)
     const submit = new Submit(sent.current?.about === about ? sent.current.key : null)
     sent.current = { about, key: submit.key }
-    const { msg, data } = await create.mutateAsync({ params, body }, submit)
+    const answer = await sendOrKeep(
+      () => create.mutateAsync({ params, body }, submit),
+      {
+        kind: 'comment',
+        key: submit.key,
+        name: '',
+        on: { is: 'record', modelId, recordId },
+        content,
+        named: named.filter(({ id }) => body.mentions.includes(id)),
+        reply: answered && { id: answered.id, name: answered.creatorUser },
+      },
+      submit,
+    )
     sent.current = null
-    tell(msg, data.untold)
+    if (typeof answer === 'string') toast.success(answer)
+    else tell(answer.msg, answer.data.untold)
     setAnswered(null)
     setRound(round + 1)
     onPage(1)
   }
-  const change = async (id: string, written: Written) => {
-    const { msg, data } = await update.mutateAsync({ params: { ...params, commentId: id }, body: written })
+  const change = async (id: string, { content, named }: Written) => {
+    const body = { content, mentions: standingIn(content, named) }
+    const { msg, data } = await update.mutateAsync({ params: { ...params, commentId: id }, body })
     tell(msg, data.untold)
     setChanged('')
   }
@@ -104,6 +122,11 @@ export function RecordComments({ modelId, recordId, query, at, isShown, onPage }
     const { msg } = await follow.mutateAsync({ params, body: { follows: !follows } })
     toast.success(msg)
   }
+  const isOfThis = (entry: KeptEntry) =>
+    entry.kind === 'comment' &&
+    entry.on.is === 'record' &&
+    entry.on.recordId === recordId &&
+    entry.on.modelId === modelId
   const { total = 0, pageSize = 20, currentPage = 1 } = pagination ?? {}
   return (
     <section aria-label={t('module.comments.title')} className={styles.comments}>
@@ -137,8 +160,10 @@ export function RecordComments({ modelId, recordId, query, at, isShown, onPage }
         focusOn={answered?.id ?? ''}
         sendText={answered ? t('module.comments.answer') : t('module.comments.send')}
         isSending={create.isPending}
+        mayWait
         onSend={say}
       />
+      <KeptEntries of={isOfThis} isInside />
       <PageState
         loading={query.isPending}
         error={query.data === undefined ? query.error : null}

@@ -168,7 +168,7 @@ export function ModuleList(props: ModuleListProps) {
     () => (canEdit ? plan.form.fields.filter((field) => isShown(field) && isChangedTogether(field)) : []),
     [canEdit, plan.form],
   )
-  const isOwnEntry = (entry: KeptEntry) => entry.kind !== 'decision' && entry.modelId === modelId
+  const isOwnEntry = (entry: KeptEntry) => 'modelId' in entry && entry.modelId === modelId
   useReopenForm(draftModule(modelId, menuId), (recordId, form) => {
     const entryKey = entryOfDraft(draftModule(modelId, menuId), form)
     if (entryKey !== null) return setEditing({ id: recordId, entryKey })

@@ -13,7 +13,7 @@ import { describeError } from '#renderer/platform/describe-error.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { Submit } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { sendOrKeep } from '#renderer/form/offline/keep-decision.ts'
+import { sendOrKeep } from '#renderer/form/offline/keep-entry.ts'
 import { KeptDecisionLine } from '#renderer/form/offline/KeptDecisionLine.tsx'
 import { cameBack } from '#renderer/form/offline/entry-words.ts'
 import { useKeptDecisions } from '#renderer/form/offline/useOffline.ts'
@@ -98,7 +98,9 @@ export function ApprovalCard({ asked, more, opinion, onOpinion, onClose }: Appro
     setRefusal('')
     try {
       const send = () => call(endpoint, { params: { id: operatorId }, body }, { submit, quiet: true })
-      const answer = await sendOrKeep(send, { ...about, step: flowTaskInfo?.thisStep ?? '' }, body, submit)
+      const step = flowTaskInfo?.thisStep ?? ''
+      const decision = { kind: 'decision', ...about, step, key: submit.key, body: { ...body } } as const
+      const answer = await sendOrKeep(send, decision, submit)
       const missing = typeof answer === 'string' ? [] : (answer.data ?? [])
       if (missing.length > 0) {
         const steps = missing.map(({ nodeName }) => nodeName).join(', ')

@@ -192,7 +192,9 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
           <h3>{t('workflow.history')}</h3>
           <TaskHistory key={info.id} task={task} />
           <TaskCases task={task} />
-          {isNew || info.status === 0 ? null : <TaskComments taskId={info.id} mayComment={task.mayComment ?? true} />}
+          {isNew || info.status === 0 ? null : (
+            <TaskComments taskId={info.id} name={info.fullName} mayComment={task.mayComment ?? true} />
+          )}
         </section>
       </div>
     </div>

@@ -12,7 +12,7 @@ import { SignControl } from '#renderer/form/dialog/SignControl.tsx'
 import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
-import { sendOrKeep } from '#renderer/form/offline/keep-decision.ts'
+import { sendOrKeep } from '#renderer/form/offline/keep-entry.ts'
 import { isAway } from '#renderer/form/offline/keep-entry.ts'
 import { buttonText } from '../allowed.ts'
 import { type Decision, decisionBody, decisionCalls, type DecisionValues, isAboutTurn } from './decision.ts'
@@ -77,7 +77,13 @@ export function DecisionDialog(props: DecisionDialogProps) {
     const send = () => mutateAsync(input, submit)
     const info = task.flowTaskInfo
     const about = { operatorId: id, taskId: info.id, name: info.fullName, step: info.thisStep }
-    const answer = keepable ? await sendOrKeep(send, { ...about, endpoint: keepable }, body, submit) : await send()
+    const answer = keepable
+      ? await sendOrKeep(
+          send,
+          { kind: 'decision', ...about, endpoint: keepable, key: submit.key, body: { ...body } },
+          submit,
+        )
+      : await send()
     if (typeof answer === 'string') {
       forgetTyped(id)
       return answer
