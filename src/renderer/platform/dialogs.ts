@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { MessageDetail } from '#shared/api/message.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import type { OfferedButton } from '#shared/design/list/buttons.ts'
@@ -100,6 +101,8 @@ export interface DialogProps {
    */
   conflicts: {
     conflicts: readonly Conflict[]
+    /** How values look where no field of a design says it. */
+    draw?: ((conflict: Conflict, value: unknown) => ReactNode) | undefined
     taken: readonly FieldPlan[]
     onDecided: (theirs: readonly Conflict[]) => void
     onClose: () => void

@@ -4,7 +4,15 @@ import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { InSeries } from '#renderer/components/page/InSeries.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { useAvailable } from '#renderer/platform/server-kind.ts'
-import { type EditField, EditFieldItem, type EditValues, initialValues, readValues, writeValues } from './fields.tsx'
+import {
+  type EditField,
+  EditFieldItem,
+  type EditValues,
+  FieldValue,
+  initialValues,
+  readValues,
+  writeValues,
+} from './fields.tsx'
 import styles from './edit-dialog.module.css'
 import { Suggested } from './Suggested.tsx'
 import { type BodyOf, type EditEndpoints, useEditDialog } from './useEditDialog.tsx'
@@ -102,6 +110,10 @@ function OneDialog<
       isSent.current = true
       const body = { ...extra, ...writeValues(fields, values) }
       return (finish ? finish(body) : body) as InputOf<Create>['body']
+    },
+    draw(name, value) {
+      const field = all.find((each) => each.name === name)
+      return field ? <FieldValue field={field} value={value} t={t} /> : null
     },
     updateParams: props.updateParams,
     onSaved,

@@ -1,6 +1,6 @@
 import { Form, type FormRule, Input, InputNumber, Select, Switch, TreeSelect, type TreeSelectProps } from 'antd'
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ServerFeature } from '#shared/access/server-features.ts'
 import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import { type DateLimits, dateReason, type DateValue } from '#renderer/components/date/reason.ts'
@@ -168,6 +168,29 @@ function Item({ field, t }: { readonly field: EditField; readonly t: TFunction }
     >
       {controlOf(field, t)}
     </Form.Item>
+  )
+}
+
+interface FieldValueProps {
+  readonly field: EditField
+  readonly value: unknown
+  readonly t: TFunction
+}
+
+/** A value as the control of its field shows it, and nobody changes it. */
+export function FieldValue({ field, value, t }: FieldValueProps) {
+  const id = useId()
+  return (
+    <Form component={false} name={id} disabled initialValues={{ [field.name]: value }}>
+      <Form.Item
+        name={field.name}
+        noStyle
+        {...(field.kind === 'switch' ? { valuePropName: 'checked' } : {})}
+        {...(isUnchosenEmpty(field) ? { getValueProps: chosenValue } : {})}
+      >
+        {controlOf({ ...field, isFixed: true }, t)}
+      </Form.Item>
+    </Form>
   )
 }
 

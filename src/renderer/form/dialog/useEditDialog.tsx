@@ -1,10 +1,11 @@
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
+import { isRaw } from '#shared/form/parsing/read.ts'
 import type { FormDialogProps } from '#renderer/components/page/FormDialog.tsx'
 import { call } from '#renderer/platform/call.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
-import { asksOverTheirs } from '../changed-meanwhile.ts'
+import { chooseSides } from '../conflicts/decide-conflicts.ts'
 import type { PersistedParts } from '../drafts/PersistInDraft.tsx'
 import { useDialogDraft } from '../drafts/useDialogDraft.ts'
 import { draftOf } from './draft-of.tsx'
@@ -39,6 +40,8 @@ export interface EditDialogOptions<
   readonly labels: Readonly<Record<string, string>>
   /** What is kept of fields of which a part is secret; steady. */
   readonly keptParts?: PersistedParts
+  /** How a value of a field looks where others changed it, too; null: as text. */
+  readonly draw?: (name: string, value: unknown) => ReactNode
   /** Values of a new record. */
   readonly initial: Values
   readonly read: (record: DataOf<One>) => Values
@@ -115,9 +118,25 @@ export function useEditDialog<
       typed,
       theirs,
     )
-    const isSure = conflicts.length === 0 || (await asksOverTheirs(conflicts.map((each) => labels[each] ?? each)))
-    if (isSure) agreed.current = { ...agreed.current, ...agreedTo(conflicts, theirs) }
-    return isSure ? { values, own: ownChanges(values, theirs), version: versionOf(current.data) } : null
+    const taking = conflicts.length === 0 ? [] : await chooseTheirs(conflicts, typed, theirs)
+    if (taking === null) return null
+    const staying = conflicts.filter((each) => !taking.includes(each))
+    agreed.current = { ...agreed.current, ...agreedTo(staying, theirs) }
+    const over = { ...values, ...agreedTo(taking, theirs) }
+    return { values: over, own: ownChanges(over, theirs), version: versionOf(current.data) }
+  }
+  /** Names of the fields that are saved as others made them; null where the person looks at them again first. */
+  const chooseTheirs = async (names: readonly string[], typed: Values, theirs: Values) => {
+    const plans = kept.store?.plan.fields ?? []
+    const [before, mine, now] = [loaded, typed, theirs].map((values) => new Map(Object.entries(values ?? {})))
+    const conflicts = names.flatMap((name) => {
+      const plan = plans.find((each) => each.name === name) ?? plans[0]
+      const sides = { before: before?.get(name), mine: mine?.get(name), theirs: now?.get(name) }
+      return plan ? [{ field: { ...plan, name, label: labels[name] ?? name }, row: null, column: null, ...sides }] : []
+    })
+    const draw = options.draw ?? ((_name: string, value: unknown) => (isRaw(value) ? JSON.stringify(value) : null))
+    const chosen = await chooseSides({ conflicts, taken: [], draw: ({ field }, value) => draw(field.name, value) })
+    return chosen && chosen.map(({ field }) => field.name)
   }
   const send = async (body: BodyOf<Create>, submit: Submit) => {
     if (recordId === null) {

@@ -58,8 +58,6 @@ export const module: Catalogue<typeof source> = {
     taken: 'Others also changed: {{names}}. This is kept.',
     decided: 'Save',
     title: 'Changed by someone else',
-    content: 'Since you opened this form, someone else has also changed: {{names}}. Saving keeps what you entered.',
-    save: 'Save anyway',
   },
   comments: {
     title: 'Comments',

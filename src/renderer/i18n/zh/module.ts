@@ -54,8 +54,6 @@ export const module = {
     taken: '他人还修改了：{{names}}。这些内容会保留。',
     decided: '保存',
     title: '数据已被他人修改',
-    content: '您打开表单后，他人也修改了：{{names}}。继续保存将以您填写的内容为准。',
-    save: '仍然保存',
   },
   comments: {
     title: '评论',

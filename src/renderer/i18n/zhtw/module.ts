@@ -57,8 +57,6 @@ export const module: Catalogue<typeof source> = {
     taken: '他人還修改了：{{names}}。這些內容會保留。',
     decided: '儲存',
     title: '資料已被他人修改',
-    content: '您打開表單後，他人也修改了：{{names}}。繼續儲存將以您填寫的內容為準。',
-    save: '仍然儲存',
   },
   comments: {
     title: '評論',

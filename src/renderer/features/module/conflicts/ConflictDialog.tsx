@@ -19,7 +19,7 @@ const sides = ['mine', 'theirs'] as const
 type ConflictDialogProps = Omit<DialogProps['conflicts'], 'onClose'> & { readonly onClose: () => void }
 
 /** What was typed, what others saved meanwhile and what stood there before, side by side; each value is chosen by itself. */
-export function ConflictDialog({ conflicts, taken, onDecided, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ conflicts, taken, draw, onDecided, onClose }: ConflictDialogProps) {
   const t = useT()
   const [chosen, setChosen] = useState<ReadonlyMap<Conflict, Side>>(new Map())
   const left = conflicts.length - chosen.size
@@ -58,6 +58,7 @@ export function ConflictDialog({ conflicts, taken, onDecided, onClose }: Conflic
         <Choice
           key={placeOf(each)}
           conflict={each}
+          draw={draw}
           chosen={chosen.get(each) ?? null}
           onChoose={(side) => choose([each], side)}
         />
@@ -77,14 +78,16 @@ const placeOf = ({ field, row, column }: Conflict) => JSON.stringify([field.name
 
 interface ChoiceProps {
   readonly conflict: Conflict
+  readonly draw: DialogProps['conflicts']['draw']
   readonly chosen: Side | null
   readonly onChoose: (side: Side) => void
 }
 
-function Choice({ conflict, chosen, onChoose }: ChoiceProps) {
+function Choice({ conflict, draw, chosen, onChoose }: ChoiceProps) {
   const t = useT()
   const id = useId()
   const { field, row, column } = conflict
+  const shown = (value: unknown) => draw?.(conflict, value) ?? <Value conflict={conflict} value={value} />
   const label = [
     field.label || field.name,
     ...(row ? [t('module.changedMeanwhile.row', { number: row.number })] : []),
@@ -101,12 +104,12 @@ function Choice({ conflict, chosen, onChoose }: ChoiceProps) {
       >
         <div className={styles.side}>
           <span className={styles.quiet}>{t('module.changedMeanwhile.before')}</span>
-          <Value conflict={conflict} value={conflict.before} />
+          {shown(conflict.before)}
         </div>
         {sides.map((side) => (
           <Radio key={side} value={side} className={styles.side ?? ''} data-chosen={chosen === side}>
             <span className={styles.quiet}>{t(`module.changedMeanwhile.${side}`)}</span>
-            <Value conflict={conflict} value={conflict[side]} />
+            {shown(conflict[side])}
           </Radio>
         ))}
       </Radio.Group>
