@@ -38,7 +38,8 @@ export interface DraftService {
   discard(writer: string): Promise<void>
   list(): Promise<readonly DraftSummary[]>
   remove(form: DraftForm): Promise<void>
-  takeOpen(): Promise<readonly DraftSummary[]>
+  /** Of those whose page stands in the window that asks, which alone are counted as told. */
+  takeOpen(isHere: (path: string) => boolean): Promise<readonly DraftSummary[]>
   /**
    * Where, by file name, and under which key of 32 bytes what else is kept of the person who is signed in lies, one key for
    * each purpose; null where drafts live in memory too. Fails with session.none.

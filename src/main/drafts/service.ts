@@ -156,7 +156,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
   }
 
   /** For answers to the page: the account may have left while the worker was reading. */
-  const read = async <Name extends 'read' | 'list' | 'takeOpen'>(
+  const read = async <Name extends 'read' | 'list' | 'listOpen'>(
     command: Name,
     args: DraftCommands[Name]['args'],
   ): Promise<DraftCommands[Name]['answer']> => {
@@ -257,7 +257,12 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     async remove(form) {
       await remove(present(), form)
     },
-    takeOpen: () => read('takeOpen', null),
+    async takeOpen(isHere) {
+      const forms = (await read('listOpen', null)).filter(({ path }) => isHere(path))
+      const told = forms.map(({ moduleId, recordId }) => ({ moduleId, recordId }))
+      if (told.length > 0) await ask(present(), 'told', told)
+      return forms
+    },
     async accountStore(purpose) {
       const on = present()
       await on.ready.catch(() => undefined)

@@ -135,8 +135,8 @@ export function createDetachedWindows(options: DetachedOptions): DetachedWindows
     restore() {
       if (open.size > 0) return
       for (const { bounds, tabs } of options.read().slice(0, mostDetached)) {
-        const [first] = tabs
-        if (first) add(first, tabs, bounds)
+        const shown = tabs.find(({ isActive }) => isActive) ?? tabs[0]
+        if (shown) add(shown, tabs, bounds)
       }
     },
     async closeAll() {

@@ -14,6 +14,7 @@ import { isDetached } from './state/detached.ts'
 import { currentServer, mayChooseServer, enterSession, useBoot } from './state/boot.ts'
 import { leave } from './state/session.ts'
 import { applyPreferences, changeLanguage, useSettings } from './state/settings.ts'
+import { addressOf, useTabs } from './state/tabs.ts'
 import { takeMade } from './theme/style-cache.ts'
 
 /** With its own texts: each page in it comes with those of the pages. */
@@ -110,7 +111,7 @@ export function GuardedRoutes() {
       ) : pathname === '/login' && server ? (
         <SignIn />
       ) : pathname === '/' ? (
-        <Navigate replace to="/home" />
+        <Navigate replace to={addressOf(useTabs.getState())} />
       ) : (
         frame
       )}

@@ -30,8 +30,10 @@ export interface DraftCommands {
   }
   remove: { args: DraftForm; answer: null }
   list: { args: null; answer: readonly DraftSummary[] }
-  /** Forms that were on screen, oldest first. Each is told twice at most before it is written again. */
-  takeOpen: { args: null; answer: readonly DraftSummary[] }
+  /** Forms that were on screen, oldest first. */
+  listOpen: { args: null; answer: readonly DraftSummary[] }
+  /** These come back now: each does so twice at most before it is written again. */
+  told: { args: readonly DraftForm[]; answer: null }
   /** The person left on purpose: no form counts as on screen any more. */
   closeAll: { args: null; answer: null }
   /** `remove` deletes those files with everything set aside. */

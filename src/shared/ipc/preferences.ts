@@ -32,7 +32,20 @@ const listMemorySchema = z.object({
 export type ListMemory = z.output<typeof listMemorySchema>
 
 /** Paths with their queries, and what each is called until its page is read. */
-export const tabListSchema = z.array(z.object({ path: z.string().max(2000), title: z.string().max(200) })).max(300)
+export const tabListSchema = z
+  .array(
+    z.object({
+      path: z.string().max(2000),
+      title: z.string().max(200),
+      /** Its page showed. */
+      isActive: z.literal(true).optional(),
+      /** It stood beside another one. */
+      side: z.enum(['first', 'second']).optional(),
+      /** Pixels that it, and the table in it, were scrolled by. */
+      scroll: z.object({ page: z.int().min(0), table: z.int().min(0) }).optional(),
+    }),
+  )
+  .max(300)
 
 /** A window beside the main one, where it stood (device-independent pixels). */
 const detachedWindowSchema = z.object({
@@ -49,6 +62,8 @@ export const preferenceSchemas = {
   sidebar: z.enum(['1', '0']),
   /** Pixels of the open menu. */
   sidebarWidth: z.number().int().min(160).max(400),
+  /** Percent of the window for the first of two pages side by side. */
+  splitShare: z.number().int().min(25).max(75),
   /** Ids of the menu's open directories, as the person left them. */
   openMenus: z.array(z.string().max(100)).max(500),
   showSettings: z.boolean(),

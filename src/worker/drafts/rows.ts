@@ -216,11 +216,16 @@ export function listDrafts(database: Readable, cipher: Cipher, missed: () => voi
 }
 
 /** Drafts whose form was on screen, the oldest first, each as often as `returns` says. */
-export function takeOpenDrafts(database: Writable, cipher: Cipher, missed: () => void): DraftSummary[] {
-  return database.transaction(() => {
-    const rows = database.all('SELECT head, at, size FROM draft WHERE is_open > 0 ORDER BY at, id')
-    database.run('UPDATE draft SET is_open = is_open - 1 WHERE is_open > 0')
-    return summaries(cipher, rows, missed)
+export function listOpenDrafts(database: Readable, cipher: Cipher, missed: () => void): DraftSummary[] {
+  const rows = database.all('SELECT head, at, size FROM draft WHERE is_open > 0 ORDER BY at, id')
+  return summaries(cipher, rows, missed)
+}
+
+/** These come back once less. */
+export function countReturns(database: Writable, cipher: Cipher, forms: readonly DraftForm[]): void {
+  database.transaction(() => {
+    for (const form of forms)
+      database.run('UPDATE draft SET is_open = is_open - 1 WHERE key = ? AND is_open > 0', keyOf(cipher, form))
   })
 }
 

@@ -6,11 +6,12 @@ import { claimDatabase, ownerOfFile } from '#worker/encrypted-store/owner.ts'
 import { draftsMigration } from './migrations/0001-drafts.ts'
 import {
   closeDrafts,
+  countReturns,
   type DraftBounds,
   listDrafts,
+  listOpenDrafts,
   readDraft,
   removeDraft,
-  takeOpenDrafts,
   writeDraft,
 } from './rows.ts'
 
@@ -62,7 +63,11 @@ export function createDraftStore({ log, bounds = defaultBounds }: DraftStoreOpti
       return null
     },
     list: () => database.use(({ connection, cipher }) => listDrafts(connection, cipher, missed)),
-    takeOpen: () => database.use(({ connection, cipher }) => takeOpenDrafts(connection, cipher, missed)),
+    listOpen: () => database.use(({ connection, cipher }) => listOpenDrafts(connection, cipher, missed)),
+    told(forms) {
+      database.use(({ connection, cipher }) => countReturns(connection, cipher, forms))
+      return null
+    },
     closeAll() {
       database.use(({ connection }) => closeDrafts(connection))
       return null

@@ -318,7 +318,7 @@ describe('a draft', () => {
     const store = damagedBy((database) => database.exec('UPDATE draft SET head = zeroblob(60) WHERE id = 1'))
     expect(store.list(null).map(({ moduleId }) => moduleId)).toEqual(['two'])
     expect(named()).toHaveLength(1)
-    expect(store.takeOpen(null).map(({ moduleId }) => moduleId)).toEqual(['two'])
+    expect(store.listOpen(null).map(({ moduleId }) => moduleId)).toEqual(['two'])
     expect(named()).toHaveLength(2)
     store.close({ remove: [] })
   })

@@ -40,6 +40,8 @@ function run(secrets: SecretStore = noKeyring, report?: ReportFault): DraftServi
   return drafts
 }
 
+const anywhere = () => true
+
 test('a draft shows to no other account of the same machine', async () => {
   const drafts = run()
   enter(drafts, teacher)
@@ -48,7 +50,7 @@ test('a draft shows to no other account of the same machine', async () => {
   enter(drafts, student)
   expect(await typed(drafts)).toBeNull()
   expect(await drafts.list()).toEqual([])
-  expect(await drafts.takeOpen()).toEqual([])
+  expect(await drafts.takeOpen(anywhere)).toEqual([])
   // What the first account's window still says goes nowhere.
   await expect(drafts.write({ writer, head, entries: [entry('又一句')], isSaving: false })).rejects.toMatchObject({
     code: 'session.none',
@@ -67,9 +69,9 @@ test('the last keys before an expiry are kept, although the session is over alre
   await drafts.write({ writer, head, entries: [entry('家中有事')], isSaving: false })
   await expect(drafts.open(newForm)).rejects.toMatchObject({ code: 'session.none' })
   await expect(drafts.list()).rejects.toMatchObject({ code: 'session.none' })
-  await expect(drafts.takeOpen()).rejects.toMatchObject({ code: 'session.none' })
+  await expect(drafts.takeOpen(anywhere)).rejects.toMatchObject({ code: 'session.none' })
   enter(drafts, teacher)
-  expect(await drafts.takeOpen()).toMatchObject([{ ...newForm, path: '/leave', module: '请假申请' }])
+  expect(await drafts.takeOpen(anywhere)).toMatchObject([{ ...newForm, path: '/leave', module: '请假申请' }])
   expect(await typed(drafts)).toBe('家中有事')
 })
 
@@ -77,14 +79,25 @@ test('a form keeps its place over a second crash before it shows, and stops comi
   const drafts = run()
   enter(drafts, teacher)
   const writer = await type(drafts, '家中')
-  expect(await drafts.takeOpen()).toHaveLength(1)
-  expect(await drafts.takeOpen()).toHaveLength(1)
-  expect(await drafts.takeOpen()).toEqual([])
+  expect(await drafts.takeOpen(anywhere)).toHaveLength(1)
+  expect(await drafts.takeOpen(anywhere)).toHaveLength(1)
+  expect(await drafts.takeOpen(anywhere)).toEqual([])
   // Its form shows: it counts from the start.
   await drafts.write({ writer, head, entries: [], isSaving: false })
-  expect(await drafts.takeOpen()).toHaveLength(1)
-  expect(await drafts.takeOpen()).toHaveLength(1)
-  expect(await drafts.takeOpen()).toEqual([])
+  expect(await drafts.takeOpen(anywhere)).toHaveLength(1)
+  expect(await drafts.takeOpen(anywhere)).toHaveLength(1)
+  expect(await drafts.takeOpen(anywhere)).toEqual([])
+})
+
+test('a form of another window is counted by that window alone', async () => {
+  const drafts = run()
+  enter(drafts, teacher)
+  await type(drafts, '家中')
+  // The windows ask one after the other, and each counted before what the other one holds.
+  for (let times = 0; times < 3; times += 1) expect(await drafts.takeOpen((path) => path !== '/leave')).toEqual([])
+  expect(await drafts.takeOpen((path) => path === '/leave')).toHaveLength(1)
+  expect(await drafts.takeOpen((path) => path === '/leave')).toHaveLength(1)
+  expect(await drafts.takeOpen((path) => path === '/leave')).toEqual([])
 })
 
 test('a form in a tab keeps its draft, however many others were opened since', async () => {
@@ -108,7 +121,7 @@ test('leaving on purpose keeps the draft and does not open its form at the next 
   await drafts.signedOut()
   await drafts.write({ writer, head, entries: [entry('家中有事')], isSaving: false })
   enter(drafts, teacher)
-  expect(await drafts.takeOpen()).toEqual([])
+  expect(await drafts.takeOpen(anywhere)).toEqual([])
   expect(await typed(drafts)).toBe('家中有事')
 })
 
@@ -117,7 +130,7 @@ test('a draft whose form was closed to go on with it later does not open its for
   enter(drafts, teacher)
   const writer = await type(drafts, '家中有事')
   await drafts.write({ writer, head, entries: [], isClosed: true })
-  expect(await drafts.takeOpen()).toEqual([])
+  expect(await drafts.takeOpen(anywhere)).toEqual([])
   expect(await typed(drafts)).toBe('家中有事')
 })
 

@@ -432,7 +432,7 @@ describe('tabs', () => {
     await screen.findByLabelText(/^module m-leave/)
     await waitFor(() => {
       const kept = app.bridge.inputsOf('preferences.write').flatMap((values) => (values.tabs ? [values.tabs] : []))
-      expect(kept.at(-1)).toEqual([{ path: '/model/leave', title: '请假申请' }])
+      expect(kept.at(-1)).toEqual([{ path: '/model/leave', title: '请假申请', isActive: true }])
     })
   })
 })

@@ -38,7 +38,9 @@ describe('kept tabs', () => {
       return <Page />
     }
     render(<Frame />)
-    expect(bridge.inputsOf('preferences.write')).toEqual([{ tabs: [{ path: '/early', title: '早开的' }] }])
+    expect(bridge.inputsOf('preferences.write')).toEqual([
+      { tabs: [{ path: '/early', title: '早开的', isActive: true }] },
+    ])
   })
 
   it('are kept beside an address and a title that the preferences refuse (one long address lost them all)', async () => {

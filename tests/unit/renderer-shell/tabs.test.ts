@@ -7,7 +7,9 @@ import {
   besideTab,
   closeTab,
   closeTabsBeside,
+  detachedTabs,
   homePath,
+  joinTabs,
   moveTab,
   MAX_MOUNTED,
   nameTab,
@@ -16,6 +18,7 @@ import {
   refreshTab,
   reopenTab,
   restoredTabs,
+  splitTab,
   touchTab,
   withdrawTabs,
 } from '#renderer/app/state/tabs.ts'
@@ -199,5 +202,61 @@ describe('tabs', () => {
         }
       }),
     )
+  })
+})
+
+describe('two tabs side by side', () => {
+  const three = open(open(open(start, '/a'), '/b'), '/c')
+  const beside = splitTab(open(three, '/a'), '/b')
+
+  it('stand to the right of what showed, both mounted, and the new one is worked in', () => {
+    expect(beside).toMatchObject({ active: '/b', split: { first: '/a', second: '/b' } })
+    const released = splitTab(
+      restoredTabs([{ path: '/x', title: '' }], '首页', (path) => ({ key: path, title: path })),
+      '/x',
+    )
+    expect(released.tabs.map(({ mounted }) => mounted)).toEqual([true, true])
+    // The active one itself goes beside that which was looked at before it.
+    expect(splitTab(three, '/c').split).toEqual({ first: '/b', second: '/c' })
+    expect(splitTab(start, homePath)).toBe(start)
+  })
+
+  it('keep their places when the other one is worked in, and another page takes that of the active one', () => {
+    const other = open(beside, '/a')
+    expect(other).toMatchObject({ active: '/a', split: { first: '/a', second: '/b' } })
+    expect(open(other, '/c').split).toEqual({ first: '/c', second: '/b' })
+    expect(open(beside, '/c').split).toEqual({ first: '/a', second: '/c' })
+    expect(reopenTab(closeTab(other, '/c')).split).toEqual({ first: '/c', second: '/b' })
+  })
+
+  it('close back into one, whichever is closed or withdrawn', () => {
+    expect(closeTab(beside, '/b')).toMatchObject({ active: '/a', split: null })
+    expect(closeTab(beside, '/a')).toMatchObject({ active: '/b', split: null })
+    expect(closeOtherTabs(beside, '/b')).toMatchObject({ active: '/b', split: null })
+    expect(closeTab(beside, '/c').split).toEqual({ first: '/a', second: '/b' })
+    expect(withdrawTabs(beside, ({ path }) => path !== '/a').split).toBeNull()
+    expect(joinTabs(beside)).toMatchObject({ active: '/b', split: null })
+  })
+
+  it('are both among the pages that stay in the window', () => {
+    const many = Array.from({ length: MAX_MOUNTED + 5 }, (_, at) => `/p${at}`).reduce(open, beside)
+    expect(many.tabs.find(({ key }) => key === '/a')?.mounted).toBe(true)
+    expect(many.split).toEqual({ first: '/a', second: `/p${MAX_MOUNTED + 4}` })
+  })
+
+  it('come back as they showed, and one alone where the menu grants the other one no more', () => {
+    const kept = [
+      { path: '/a', title: '', side: 'first' as const },
+      { path: '/b', title: '', side: 'second' as const, isActive: true as const },
+      { path: '/c', title: '' },
+    ]
+    const describePage = (path: string) => ({ key: path, title: path })
+    const back = restoredTabs(kept, '首页', describePage)
+    expect(back).toMatchObject({ active: '/b', split: { first: '/a', second: '/b' } })
+    expect(back.tabs.map(({ mounted }) => mounted)).toEqual([false, true, true, false])
+    const less = restoredTabs(kept, '首页', (path) => (path === '/a' ? null : describePage(path)))
+    expect(less.split).toBeUndefined()
+    expect(less.active).toBe('/b')
+    expect(detachedTabs(kept, describePage)).toMatchObject({ active: '/b', split: { first: '/a', second: '/b' } })
   })
 })

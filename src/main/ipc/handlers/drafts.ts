@@ -23,8 +23,7 @@ export function createDraftHandlers(
       await drafts.remove(form)
       return null
     },
-    'drafts.takeOpen': async (_input, { windowId }) =>
-      (await drafts.takeOpen()).filter(({ path }) => holds(windowId, path)),
+    'drafts.takeOpen': (_input, { windowId }) => drafts.takeOpen((path) => holds(windowId, path)),
     'drafts.crashed': (_input, { windowId }) => takeCrash(windowId),
   }
 }

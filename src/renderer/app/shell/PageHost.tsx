@@ -1,5 +1,6 @@
 import {
   Activity,
+  type CSSProperties,
   type FocusEvent,
   memo,
   type ReactNode,
@@ -12,17 +13,22 @@ import {
 } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { useMenu } from '#renderer/access/menu-store.ts'
+import { useSteadyNavigate } from '#renderer/access/useSteadyNavigate.ts'
 import { useFocusTarget } from '#renderer/components/focus-target.ts'
 import { PagePath } from '#renderer/components/leave-guard.tsx'
 import { PageName } from '#renderer/components/page-name.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
+import { useT } from '#renderer/i18n/index.ts'
 import { NoticePage } from '../pages/NoticePage.tsx'
 import { pageAt } from '../pages.tsx'
 import { PageBoundary } from '../PageBoundary.tsx'
-import { useSettings } from '../state/settings.ts'
-import { homePath, nameTab, type Tab, touchTab, useTabs } from '../state/tabs.ts'
+import { setSplitShare, splitShares, useSettings } from '../state/settings.ts'
+import { addressOf, homePath, nameTab, type Tab, touchTab, useTabs } from '../state/tabs.ts'
+import { useWindowSize } from '../state/window-size.ts'
 import { contentId, focusActivePage } from './content.ts'
+import { useKeptScroll } from './kept-scroll.ts'
 import { MotionWhileShown } from './MotionWhileShown.tsx'
+import { Resizer } from './Resizer.tsx'
 import styles from './shell.module.css'
 import { tabTitle } from './tab-title.ts'
 
@@ -31,19 +37,43 @@ import { tabTitle } from './tab-title.ts'
  * with the setting `useCache` off it is mounted anew instead.
  */
 export function PageHost() {
-  const { tabs, active } = useTabs()
+  const t = useT()
+  const { tabs, active, split = null } = useTabs()
   const useCache = useSettings((state) => state.useCache)
+  const share = useSettings((state) => state.splitShare)
+  // In a window that is too narrow for both, the active one has it until there is room again.
+  const isSplit = useWindowSize((state) => state.splits) && split !== null
+  const isShown = ({ key }: Tab) => key === active || (isSplit && (key === split.first || key === split.second))
+  const sideOf = (tab: Tab) => (!isSplit || !isShown(tab) ? null : tab.key === split.first ? 'first' : 'second')
   return (
-    <main className={styles.pages} id={contentId} tabIndex={-1}>
+    <main
+      className={styles.pages}
+      id={contentId}
+      tabIndex={-1}
+      data-split={isSplit}
+      style={isSplit ? ({ '--first': `${share}fr`, '--second': `${100 - share}fr` } as CSSProperties) : undefined}
+    >
       {tabs
-        .filter((tab) => tab.mounted && (useCache || tab.key === active))
+        .filter((tab) => tab.mounted && (useCache || isShown(tab)))
         .map((tab) => (
-          <MotionWhileShown key={`${tab.key}#${tab.version}`} isShown={tab.key === active}>
-            <Activity mode={tab.key === active ? 'visible' : 'hidden'}>
-              <Page tab={tab} />
+          <MotionWhileShown key={`${tab.key}#${tab.version}`} isShown={isShown(tab)}>
+            <Activity mode={isShown(tab) ? 'visible' : 'hidden'}>
+              <Page tab={tab} side={sideOf(tab)} isActive={tab.key === active} />
             </Activity>
           </MotionWhileShown>
         ))}
+      {isSplit ? (
+        <Resizer
+          label={t('shell.tabs.border')}
+          className={styles.border}
+          value={share}
+          limits={splitShares}
+          usual={splitShares.usual}
+          step={2}
+          perPixel={({ parentElement }) => 100 / Math.max(1, parentElement?.clientWidth ?? 1)}
+          onMove={setSplitShare}
+        />
+      ) : null}
     </main>
   )
 }
@@ -51,11 +81,18 @@ export function PageHost() {
 /** A click inside one of these changes what a person is working on; elsewhere it is mere reading. */
 const writing = 'form, [role="dialog"], .ant-select-dropdown, .ant-picker-dropdown'
 
+interface PageProps {
+  readonly tab: Tab
+  /** Where it stands beside another one; null: alone, or not at all. */
+  readonly side: 'first' | 'second' | null
+  readonly isActive: boolean
+}
+
 /**
  * `Routes location` gives each page its own address instead of the window's. A change of one tab draws one page, not ten;
  * what an address shows depends on the menu, too.
  */
-const Page = memo(function Page({ tab }: { readonly tab: Tab }) {
+const Page = memo(function Page({ tab, side, isActive }: PageProps) {
   const isWithdrawn = useMenu((state) => state.withdrawn.has(tab.path))
   useMenu((state) => state.routes)
   const touch = () => {
@@ -68,7 +105,15 @@ const Page = memo(function Page({ tab }: { readonly tab: Tab }) {
   }
   const { key } = tab
   const rename = useCallback((name: string) => useTabs.setState((state) => nameTab(state, key, name)), [key])
-  const focus = useRestoredFocus()
+  const focus = useRestoredFocus(key)
+  const element = useRef<HTMLDivElement>(null)
+  const scrolled = useKeptScroll(key, element)
+  const navigate = useSteadyNavigate()
+  // Of two side by side, that in which one works is the active one: address, keys and commands are about it.
+  const activate = () => {
+    const state = useTabs.getState()
+    if (side !== null && state.active !== key) navigate(addressOf(state, key))
+  }
   const page = (
     <Routes location={{ pathname: tab.path, search: tab.search }}>
       <Route path="*" element={<PageBoundary title={tab.title}>{pageAt(tab.path, tab.search)}</PageBoundary>} />
@@ -76,12 +121,22 @@ const Page = memo(function Page({ tab }: { readonly tab: Tab }) {
   )
   return (
     <div
+      ref={element}
       className={styles.page}
       data-path={tab.path}
+      data-side={side ?? undefined}
+      data-active={isActive}
       role="presentation"
       onInput={touch}
-      onClick={onClick}
-      onFocus={focus}
+      onScrollCapture={scrolled}
+      onClick={(event) => {
+        onClick(event)
+        activate()
+      }}
+      onFocus={(event) => {
+        focus(event)
+        activate()
+      }}
     >
       <PagePath value={tab.key}>
         {tab.path === homePath ? null : <Heading title={tabTitle(tab)} />}
@@ -110,13 +165,14 @@ function Heading({ title }: { readonly title: string }) {
  * A page that goes takes the focus along. Whoever comes back by key goes on in the field where they were; on a page that
  * has none, where its work begins.
  */
-function useRestoredFocus(): (event: FocusEvent) => void {
+function useRestoredFocus(key: string): (event: FocusEvent) => void {
   const last = useRef<Element | null>(null)
   const takeFocus = useEffectEvent(() => {
     const field = last.current
     const now = document.activeElement
     const isLost = now === null || now === document.body || now.closest(`[data-path], #${contentId}`) !== null
-    if (!isLost) return
+    // Of two side by side the active one has it.
+    if (!isLost || useTabs.getState().active !== key) return
     if (field instanceof HTMLElement && field.isConnected) field.focus({ preventScroll: true })
     else focusActivePage()
   })

@@ -4,12 +4,12 @@ import { flattenRoutes, type MenuRoute } from '#shared/access/routes.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { useOpenMenu } from '#renderer/access/open-menu.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { setOpenMenus, useSettings } from '../state/settings.ts'
+import { setOpenMenus, setSidebarWidth, sidebarWidths, useSettings } from '../state/settings.ts'
 import { showSidebar, useUsualSidebarWidth, useWindowSize } from '../state/window-size.ts'
 import { Brand } from './Brand.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
-import { SidebarResizer } from './SidebarResizer.tsx'
+import { Resizer } from './Resizer.tsx'
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Menu } from 'antd'
 import { iconItems } from './menu-items.tsx'
@@ -47,6 +47,9 @@ const IconMenu = memo(function IconMenu({ routes, dark, current, top, onChoose }
     />
   )
 })
+
+/** Pixels of one arrow key. */
+const KEY_STEP = 10
 
 interface SidebarProps {
   readonly path: string
@@ -94,7 +97,16 @@ export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
           )}
         </nav>
       </div>
-      {open && !isAbove ? <SidebarResizer width={width} usual={usual} /> : null}
+      {open && !isAbove ? (
+        <Resizer
+          label={t('shell.resizeSidebar')}
+          value={width}
+          limits={sidebarWidths}
+          usual={usual}
+          step={KEY_STEP}
+          onMove={setSidebarWidth}
+        />
+      ) : null}
       <button
         type="button"
         className={styles.scrim}

@@ -4,6 +4,7 @@ import { useMenuFocus } from '#renderer/components/useMenuButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { isDetached } from '../state/detached.ts'
 import { besideTab, useTabs } from '../state/tabs.ts'
+import { useWindowSize } from '../state/window-size.ts'
 import styles from './tag-tabs.module.css'
 import type { TabActions } from './useTabActions.ts'
 
@@ -82,6 +83,9 @@ function useItems({ tabKey, actions, onKey }: ItemsOptions): MenuProps {
   const left = useTabs((state) => besideTab(state, tabKey, -1))
   const canReopen = useTabs((state) => state.closed.length > 0)
   const right = useTabs((state) => besideTab(state, tabKey, 1))
+  const isSplit = useTabs(({ split }) => split !== undefined && split !== null)
+  const isAlone = useTabs(({ tabs }) => tabs.length < 2)
+  const isWide = useWindowSize((state) => state.splits)
   return {
     items: [
       { key: 'refresh', label: t('shell.tabs.refresh') },
@@ -97,6 +101,12 @@ function useItems({ tabKey, actions, onKey }: ItemsOptions): MenuProps {
         label: t(isDetached ? 'shell.tabs.attach' : 'shell.tabs.detach'),
         disabled: pinned,
       },
+      {
+        key: 'beside',
+        label: t(isWide ? 'shell.tabs.beside' : 'shell.tabs.besideNarrow'),
+        disabled: pinned || isAlone || !isWide,
+      },
+      { key: 'join', label: t('shell.tabs.join'), disabled: !isSplit },
       { key: 'moveLeft', label: t('shell.tabs.moveLeft'), disabled: pinned || left === null },
       { key: 'moveRight', label: t('shell.tabs.moveRight'), disabled: pinned || right === null },
     ],
@@ -106,6 +116,8 @@ function useItems({ tabKey, actions, onKey }: ItemsOptions): MenuProps {
       else if (key === 'moveRight') actions.move(tabKey, right ?? tabKey)
       else if (key === 'close') onKey('Delete', tabKey)
       else if (key === 'reopen') actions.reopen()
+      else if (key === 'beside') actions.beside(tabKey)
+      else if (key === 'join') actions.join()
       else if (key === 'detach') void actions.detach(tabKey)
       else actions[key as 'refresh' | 'closeOthers' | 'closeLeft' | 'closeRight'](tabKey)
     },

@@ -10,10 +10,12 @@ import {
   closeOtherTabs,
   closeTab,
   closeTabsBeside,
+  joinTabs,
   moveTab,
   neighbourTab,
   refreshTab,
   reopenTab,
+  splitTab,
   type Tab,
   type TabState,
   useTabs,
@@ -40,6 +42,10 @@ export interface TabActions {
   readonly move: (key: string, target: string) => void
   /** Takes a tab out into a window of its own; from there, back into the main one. */
   readonly detach: (key: string) => Promise<void>
+  /** Shows a tab to the right of the one that shows. */
+  readonly beside: (key: string) => void
+  /** The active tab has the window for itself again. */
+  readonly join: () => void
   readonly step: (by: 1 | -1) => void
 }
 
@@ -89,6 +95,8 @@ export function useTabActions(): TabActions {
         const done = request(isDetached ? 'windows.attach' : 'windows.detach', page).then(() => true)
         if (await attempt(done)) move(closeTab(useTabs.getState(), key))
       },
+      beside: (key) => void change((state) => splitTab(state, key)),
+      join: () => void change(joinTabs),
       step: (by) => show(neighbourTab(useTabs.getState(), by)),
     }
   }, [navigate])

@@ -21,6 +21,7 @@ import { isPlatformError, on, request } from '#renderer/platform/request.ts'
 import { useServerKind } from '#renderer/platform/server-kind.ts'
 import { toast, withdrawToastActions } from '#renderer/platform/toast.ts'
 import { forgetFind } from '../shell/find-store.ts'
+import { putScrolls } from '../shell/kept-scroll.ts'
 import { noSignIn, useBoot } from './boot.ts'
 import { isDetached } from './detached.ts'
 import { decideLayout } from './layout.ts'
@@ -95,11 +96,19 @@ async function readUser(): Promise<LoadOutcome> {
     useVisitedRecords.setState({ visited: kept.visitedRecords ?? [] })
     putListMemories(kept.lists ?? [])
     const describe = (path: string, search: string) => describePage(pages, path, search)
+    putScrolls(
+      (own?.tabs ?? kept.tabs ?? []).flatMap(({ path: address, scroll }) => {
+        const [path = '', query] = address.split('?')
+        return scroll ? [[pages.tabKeyOf(path, query === undefined ? '' : `?${query}`), scroll] as const] : []
+      }),
+    )
     if (own !== null) {
       useTabs.setState(detachedTabs(own.tabs, describe))
     } else {
       const tabs = restoredTabs(kept.tabs ?? [], t('home.title'), describe)
-      useTabs.setState(isAtHome() ? openHome(tabs) : tabs)
+      // A new sign-in begins at home; the next start where the last one was left.
+      if (isAtHome() && (fresh || tabs.active === homePath)) useTabs.setState(openHome(leftAlone(tabs)))
+      else useTabs.setState(tabs)
     }
     keepSystem(user.sysConfigInfo ?? null)
     return 'ok'
@@ -122,6 +131,8 @@ async function readUser(): Promise<LoadOutcome> {
 function isAtHome(): boolean {
   return ['', '#/', `#${homePath}`].includes(window.location.hash)
 }
+
+const leftAlone = (state: TabState): TabState => ({ ...state, active: homePath, split: null })
 
 function openHome(state: TabState): TabState {
   return openTab(state, { key: homePath, path: homePath, search: '', title: t('home.title') })
@@ -196,7 +207,8 @@ export function leave(): void {
   putTranslations(currentLanguage(), new Map())
   useMenuUse.setState({ uses: [] })
   putListMemories([])
-  useTabs.setState({ tabs: [], active: homePath, closed: [] })
+  useTabs.setState({ tabs: [], active: homePath, split: null, closed: [] })
+  putScrolls([])
   closeAllDialogs()
   forgetFind()
   leaveImports()

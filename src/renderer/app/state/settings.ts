@@ -41,12 +41,16 @@ export interface Settings extends Switches {
   readonly sidebar: boolean | null
   /** Pixels of the open menu; null while the person chose none: then the width of the window decides. */
   readonly sidebarWidth: number | null
+  /** Percent of the window for the first of two pages side by side. */
+  readonly splitShare: number
   /** Ids of the directories of the menu that are open; null while the person opened or closed none. */
   readonly openMenus: readonly string[] | null
 }
 
 /** How narrow and how wide the open menu is made, in pixels. */
 export const sidebarWidths = { min: 160, max: 400 } as const
+/** Percent of the first of two pages side by side. */
+export const splitShares = { min: 25, max: 75, usual: 50 } as const
 
 /** How many open directories are kept (`shared/ipc/preferences.ts`). */
 const MAX_OPEN_MENUS = 500
@@ -71,6 +75,7 @@ const defaultAppearance = {
   size: 'medium',
   sidebar: null,
   sidebarWidth: null,
+  splitShare: splitShares.usual,
   openMenus: null,
 } as const
 
@@ -103,6 +108,7 @@ export async function applyPreferences(kept: Preferences): Promise<void> {
     size: kept.size ?? defaultAppearance.size,
     sidebar: kept.sidebar === undefined ? null : kept.sidebar === '1',
     sidebarWidth: kept.sidebarWidth ?? null,
+    splitShare: kept.splitShare ?? splitShares.usual,
     openMenus: kept.openMenus ?? null,
   })
 }
@@ -176,6 +182,13 @@ export function setSidebarWidth(wanted: number, stays: boolean): void {
   const sidebarWidth = Math.round(Math.min(Math.max(wanted, sidebarWidths.min), sidebarWidths.max))
   useSettings.setState({ sidebarWidth })
   if (stays) keep({ sidebarWidth })
+}
+
+/** How wide the first of two pages side by side is; `stays`: for the next start, too. */
+export function setSplitShare(wanted: number, stays: boolean): void {
+  const splitShare = Math.round(Math.min(Math.max(wanted, splitShares.min), splitShares.max))
+  useSettings.setState({ splitShare })
+  if (stays) keep({ splitShare })
 }
 
 /** How a person left the directories of the menu. */

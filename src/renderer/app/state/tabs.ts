@@ -28,10 +28,17 @@ interface ClosedTab {
   readonly index: number
 }
 
+export interface Split {
+  readonly first: string
+  readonly second: string
+}
+
 export interface TabState {
   readonly tabs: readonly Tab[]
   /** Key of the tab that shows. */
   readonly active: string
+  /** Keys of two tabs that show side by side, of which one is active; absent: the active one shows alone. */
+  readonly split?: Split | null
   /** The last one closed is the last. */
   readonly closed: readonly ClosedTab[]
 }
@@ -65,7 +72,47 @@ export function openTab(state: TabState, page: Opened): TabState {
   const shown: Tab = { ...(known ?? { ...fresh, pinned: page.path === homePath }), ...page, mounted: true, visit }
   const others = known ? state.tabs.map((tab) => (tab === known ? shown : tab)) : state.tabs
   const tabs = known ? others : shown.pinned ? [shown, ...others] : [...others, shown]
-  return releaseTabs({ ...state, tabs, active: page.key }, MAX_MOUNTED)
+  return releaseTabs({ ...state, tabs, ...activated(state, page.key) }, MAX_MOUNTED)
+}
+
+/** Keys of the tabs that show, from left to right. */
+export function shownKeys({ active, split }: TabState): readonly string[] {
+  return split ? [split.first, split.second] : [active]
+}
+
+/** Another tab takes the place of the active one; of two side by side, the other one stays where it is. */
+function activated({ active, split = null }: TabState, key: string): Pick<TabState, 'active' | 'split'> {
+  if (!split || split.first === key || split.second === key) return { active: key, split }
+  return { active: key, split: split.first === active ? { ...split, first: key } : { ...split, second: key } }
+}
+
+/** Shows a tab to the right of the active one; the active one to the right of that which was looked at before it. */
+export function splitTab(state: TabState, key: string): TabState {
+  const others = state.tabs.filter((tab) => tab.key !== key)
+  const latest = others.reduce<Tab | undefined>(
+    (last, tab) => (last && last.visit >= tab.visit ? last : tab),
+    undefined,
+  )
+  const first = key === state.active ? latest?.key : state.active
+  if (first === undefined) return state
+  const split = { first, second: key }
+  return {
+    ...state,
+    active: key,
+    split,
+    tabs: state.tabs.map((tab) => (Object.values(split).includes(tab.key) ? { ...tab, mounted: true } : tab)),
+  }
+}
+
+/** The active tab shows alone. */
+export function joinTabs(state: TabState): TabState {
+  return { ...state, split: null }
+}
+
+/** Without the split, where one of its tabs is gone. */
+function withoutLostSide(state: TabState): TabState {
+  const isThere = (key: string) => state.tabs.some((tab) => tab.key === key)
+  return state.split && !shownKeys(state).every(isThere) ? joinTabs(state) : state
 }
 
 /** Takes the pages out of the window that were not looked at for longest, but none with something written in it. */
@@ -73,7 +120,7 @@ export function releaseTabs(state: TabState, most: number): TabState {
   const mounted = state.tabs.filter((tab) => tab.mounted)
   if (mounted.length <= most) return state
   const idle = mounted
-    .filter((tab) => !tab.touched && !tab.pinned && tab.key !== state.active)
+    .filter((tab) => !tab.touched && !tab.pinned && !shownKeys(state).includes(tab.key))
     .sort((one, other) => one.visit - other.visit)
   const released = new Set(idle.slice(0, mounted.length - most))
   if (released.size === 0) return state
@@ -131,10 +178,12 @@ function closeWhere(state: TabState, isClosing: (tab: Tab) => boolean, next: str
   const gone = new Set(closing.map(({ tab }) => tab))
   const tabs = state.tabs.filter((tab) => !gone.has(tab))
   const has = (key: string) => tabs.some((tab) => tab.key === key)
-  const active = has(state.active) ? state.active : has(next) ? next : homePath
+  // Of two side by side the other one has the window.
+  const left = shownKeys(state).find(has)
+  const active = has(state.active) ? state.active : (left ?? (has(next) ? next : homePath))
   // From the right: opened again one by one, each finds its place.
   const kept = closing.reverse().filter(({ tab }) => tab.path !== notFoundPath)
-  return { tabs, active, closed: [...state.closed, ...kept].slice(-MAX_CLOSED) }
+  return withoutLostSide({ ...state, tabs, active, closed: [...state.closed, ...kept].slice(-MAX_CLOSED) })
 }
 
 /** Opens the tab closed last once more, where it was, and mounts its page anew; the same state when there is none. */
@@ -142,19 +191,19 @@ export function reopenTab(state: TabState): TabState {
   const last = state.closed.at(-1)
   if (!last) return state
   const rest = { ...state, closed: state.closed.slice(0, -1) }
-  if (state.tabs.some((tab) => tab.key === last.tab.key)) return { ...rest, active: last.tab.key }
+  if (state.tabs.some((tab) => tab.key === last.tab.key)) return { ...rest, ...activated(rest, last.tab.key) }
   const tab: Tab = { ...last.tab, version: last.tab.version + 1, mounted: false, touched: false }
   const tabs = [...state.tabs.slice(0, last.index), tab, ...state.tabs.slice(last.index)]
-  return { ...rest, tabs, active: tab.key }
+  return { ...rest, tabs, ...activated(rest, tab.key) }
 }
 
 /** Without the tabs that may not be opened any more, closed ones included. */
 export function withdrawTabs(state: TabState, mayStay: (tab: Tab) => boolean): TabState {
-  return {
+  return withoutLostSide({
     ...state,
     tabs: state.tabs.filter((tab) => tab.pinned || mayStay(tab)),
     closed: state.closed.filter(({ tab }) => mayStay(tab)),
-  }
+  })
 }
 
 /** Puts a tab where another one stands; pinned ones stay in front. */
@@ -191,19 +240,28 @@ export type Describe = (path: string, search: string) => Pick<Tab, 'key' | 'titl
 
 /** Tabs of a window beside the main one, which has no home page. */
 export function detachedTabs(kept: readonly KeptTab[], describe: Describe): TabState {
-  const tabs = restoredTabs(kept, '', describe).tabs.slice(1)
-  return { tabs, active: tabs[0]?.key ?? '', closed: [] }
+  const { tabs: all, active, split = null } = restoredTabs(kept, '', describe)
+  const tabs = all.slice(1)
+  return { tabs, active: active === homePath ? (tabs[0]?.key ?? '') : active, split, closed: [] }
 }
 
-/** Tabs of the last session, with the home page first; what the menu no longer grants is left out. */
+/** Tabs of the last session as they showed, with the home page first; what the menu no longer grants is left out. */
 export function restoredTabs(kept: readonly KeptTab[], home: string, describe: Describe): TabState {
   const tabs: Tab[] = [{ ...fresh, key: homePath, path: homePath, search: '', title: home, pinned: true }]
-  for (const { path: address, title: name } of kept) {
+  let active = homePath
+  const sides: Partial<Record<'first' | 'second', string>> = {}
+  for (const { path: address, title: name, isActive, side } of kept) {
     const [path = '', ...query] = address.split('?')
     const search = query.length > 0 ? `?${query.join('?')}` : ''
     const page = describe(path, search)
     if (page === null || tabs.some((tab) => tab.key === page.key)) continue
     tabs.push({ ...fresh, ...page, path, search, name: page.key === path ? '' : name, pinned: false })
+    if (isActive) active = page.key
+    if (side) sides[side] = page.key
   }
-  return { tabs, active: homePath, closed: [] }
+  const { first, second } = sides
+  if (first === undefined || second === undefined || ![first, second].includes(active))
+    return { tabs, active, closed: [] }
+  const mounted = tabs.map((tab) => (tab.key === first || tab.key === second ? { ...tab, mounted: true } : tab))
+  return { tabs: mounted, active, split: { first, second }, closed: [] }
 }

@@ -14,11 +14,14 @@ const wideWidth = 1680
 const sidebarWidth = { wide: 310, usual: 240, usualEnglish: 256 } as const
 /** Narrower than this, an open sidebar leaves too little of a table: it starts as icons. */
 const roomyWidth = 1100
+/** From here on there is room for two pages side by side. */
+const splitWidth = 1200
 
 interface WindowSize {
   readonly device: Device
   readonly roomy: boolean
   readonly wide: boolean
+  readonly splits: boolean
 }
 
 interface WindowState extends WindowSize {
@@ -30,7 +33,12 @@ interface WindowState extends WindowSize {
 
 /** What the width of the window means. */
 export function sizeOf(width: number): WindowSize {
-  return { device: width < mobileWidth ? 'mobile' : 'desktop', roomy: width >= roomyWidth, wide: width >= wideWidth }
+  return {
+    device: width < mobileWidth ? 'mobile' : 'desktop',
+    roomy: width >= roomyWidth,
+    wide: width >= wideWidth,
+    splits: width >= splitWidth,
+  }
 }
 
 // Rules of the shell are read without a window too.
@@ -50,7 +58,8 @@ export function subscribeWindowSize(): () => void {
     if (window.innerWidth === 0) return
     const next = sizeOf(window.innerWidth)
     const last = useWindowSize.getState()
-    if (next.device === last.device && next.roomy === last.roomy && next.wide === last.wide) return
+    const names = ['device', 'roomy', 'wide', 'splits'] as const
+    if (names.every((name) => next[name] === last[name])) return
     useWindowSize.setState(next)
     if (next.device === last.device) return
     useWindowSize.setState({ overlay: false })
