@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expectNoFaults } from './support/accessibility.ts'
 import { enter, enterAs, expect, openMenu, openOptions, shownPage, signOut, tableRows, test } from './support/app.ts'
+import { answerSaveDialog, previewOf, textOfPdf } from './support/printing.ts'
+import { expectToast } from './support/toasts.ts'
 import type { Page } from '@playwright/test'
 
 test('an administrator makes a portal with a figure and a list, moves a card by keys, and releases it into the menu', async ({
@@ -71,6 +75,8 @@ async function newPortal(page: Page, name: string): Promise<void> {
 }
 
 test('somebody new builds a portal of a chart, a figure, a to-do list and notices, publishes it to a role, and sees it as that role', async ({
+  electronApp,
+  folder,
   page,
   platform,
 }) => {
@@ -116,6 +122,21 @@ test('somebody new builds a portal of a chart, a figure, a to-do list and notice
   await expect(card('待办事项')).toBeVisible()
   await expect(card('公告通知').getByRole('link').first()).toBeVisible()
   await expectNoFaults(page)
+  // The PDF says what the screen says; its chart is a picture.
+  const pdf = join(folder, '晨会门户.pdf')
+  await answerSaveDialog(electronApp, pdf)
+  const figure = (await card('数字指标').locator('strong').textContent()) ?? ''
+  const notices = await card('公告通知').getByRole('link').allTextContents()
+  await shownPage(page).getByRole('button', { name: '打印', exact: true }).click()
+  const preview = await previewOf(page)
+  await expectNoFaults(page)
+  await preview.getByRole('button', { name: '下载' }).click()
+  await page.getByRole('menuitem', { name: 'PDF 文件' }).click()
+  await expectToast(page, '已保存为 晨会门户.pdf')
+  const paper = textOfPdf(folder, readFileSync(pdf))
+  for (const words of ['晨会门户', figure, ...notices]) expect(paper).toContain(words.replace(/\s+/g, ''))
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
   // On the whole screen, and nothing of it is left after signing out.
   await shownPage(page).getByRole('button', { name: '大屏轮播' }).click()
   await page.getByRole('dialog', { name: '大屏轮播' }).getByRole('button', { name: '开始' }).click()

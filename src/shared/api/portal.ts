@@ -25,6 +25,8 @@ const point = z.looseObject({
   type: z.string().optional().catch(undefined),
   /** Of a figure of a board: the module that it counts. */
   modelId: z.string().optional().catch(undefined),
+  /** Of a figure of a board: why it could not be counted; the others stay. */
+  problem: z.string().optional().catch(undefined),
   /** Of a radar: where its axis ends. */
   max: z.number().optional().catch(undefined),
 })

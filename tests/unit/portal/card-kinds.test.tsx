@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type CardKind, cardKinds, cardsWithin } from '#shared/design/portal/card-kinds.ts'
 import { newCard, readPortalDocument, withCopy, writePortalDocument } from '#shared/design/portal/document.ts'
 import { raw } from '#shared/form/parsing/read.ts'
+import { DrawnCard } from '#renderer/features/portal/design/DrawnCard.tsx'
 import { PortalPage } from '#renderer/features/portal/PortalPage.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
@@ -86,6 +87,24 @@ function show(...layout: readonly object[]) {
   )
 }
 const card = (name: string) => screen.findByRole('region', { name })
+
+it('a card within a tab counts while it is designed, for the person whose rows are looked at', async () => {
+  const asked: unknown[] = []
+  installBridge(
+    {},
+    {
+      'portalDesign.figures': ({ body: { card: sent, userId } }) => {
+        asked.push([raw(sent)['i'], userId])
+        return { list: [{ name: '', value: 268, key: '' }], modelId: 'm', at: 0 }
+      },
+    },
+  )
+  const within = { ...newCard('dataBoard', '教师', 2), option: { source: { modelId: 'm' } } }
+  const tabs = { ...newCard('tab', '标签', 1), children: [{ title: '甲组', children: [within] }] }
+  render(<DrawnCard card={tabs} userId="u9" />, { wrapper: TestProviders })
+  expect(await screen.findByText('268')).toBeTruthy()
+  expect(asked).toEqual([[2, 'u9']])
+})
 
 describe('cards as the family stores them', () => {
   it('show tables, rankings, time axes, texts and tabs', async () => {

@@ -97,7 +97,7 @@ it('a card whose source is gone says why in itself, and the others stay', async 
     h: 3,
     option: { hasData: true },
   })
-  const formData = JSON.stringify({ layout: [board('gone'), board('there')] })
+  const formData = JSON.stringify({ layout: [board('gone'), board('there'), board('several')] })
   installBridge(
     {},
     {
@@ -105,6 +105,10 @@ it('a card whose source is gone says why in itself, and the others stay', async 
       'portal.data': ({ params }) => {
         if (params.item === 'gone')
           throw new BridgeFault('platform.business', '统计的功能不存在或已停用', { platformCode: 400 })
+        if (params.item === 'several') {
+          const gone = { name: '旧', value: 0, key: '', problem: '统计字段 x 不存在' }
+          return { list: [{ name: '新', value: 9, key: '' }, gone], modelId: '', at: 0 }
+        }
         return { list: [{ name: '', value: 7, key: '' }], modelId: '', at: 0 }
       },
     },
@@ -114,6 +118,12 @@ it('a card whose source is gone says why in itself, and the others stay', async 
   expect(await within(gone).findByText('统计的功能不存在或已停用')).toBeTruthy()
   expect(within(gone).getByRole('button', { name: /重\s?试/ })).toBeTruthy()
   expect((await screen.findByRole('region', { name: 'there' })).textContent).toContain('7')
+  // Of several figures in one card the one says so in its own place.
+  const several = within(screen.getByRole('region', { name: 'several' }))
+  expect((await several.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual([
+    '9 ',
+    '统计字段 x 不存在 ',
+  ])
 })
 
 it('a picture whose file is gone is no broken picture, and its card stays', async () => {
@@ -193,9 +203,10 @@ it('figures of approvals lead to the lists that they count, as the card names th
   expect(asked).toEqual([{ toBeReviewedType: ['money'] }])
 })
 
-it('while the server is away a card says how old its figures are and that they were kept', async () => {
+it('rankings and tables behind charts lead to records; while the server is away a card says how old its figures are and that they were kept', async () => {
   const option = { hasData: true, columnOptions: [{ label: '', value: 'name' }] }
-  const layout = [{ i: 1, jnpfKey: 'rankList', title: '排行', x: 0, y: 0, w: 6, h: 4, option }]
+  const at = (i: number, jnpfKey: string, title: string) => ({ i, jnpfKey, title, x: 0, y: i * 4, w: 6, h: 4, option })
+  const layout = [at(1, 'rankList', '排行'), at(2, 'barChart', '柱形')]
   installBridge(
     {},
     {
@@ -222,6 +233,11 @@ it('while the server is away a card says how old its figures are and that they w
     // A line of a ranking leads to the records that it counts.
     const href = (await card.findByRole('link', { name: '教务处' })).getAttribute('href') ?? ''
     expect(href).toMatch(/^\/model\/leave\?portal=p1&item=1&key=k&/)
+    // So does a line of the table behind a chart.
+    const chart = within(screen.getByRole('region', { name: '柱形' }))
+    fireEvent.click(await chart.findByRole('button', { name: '以表格显示' }))
+    const row = within(chart.getByRole('rowheader', { name: '教务处' })).getByRole('link')
+    expect(row.getAttribute('href')).toMatch(/^\/model\/leave\?portal=p1&item=2&key=k&/)
     expect(card.queryByRole('img', { name: '离线数据' })).toBeNull()
     act(() => useConnection.setState({ online: false }))
     expect(card.getByRole('img', { name: '离线数据' })).toBeTruthy()

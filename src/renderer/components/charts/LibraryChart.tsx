@@ -1,27 +1,12 @@
 import { theme } from 'antd'
-import { BarChart, LineChart, RadarChart } from 'echarts/charts'
-import {
-  DataZoomInsideComponent,
-  DataZoomSliderComponent,
-  GridComponent,
-  LegendScrollComponent,
-  RadarComponent,
-  TooltipComponent,
-} from 'echarts/components'
-import { type ECharts, init, use as register } from 'echarts/core'
-import { SVGRenderer } from 'echarts/renderers'
+import type { ECharts } from 'echarts/core'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ChartPoint } from '#shared/api/portal.ts'
 import type { Raw } from '#shared/form/parsing/read.ts'
 import styles from './charts.module.css'
 import { shareColours } from './colours.ts'
+import { init } from './library.ts'
 import { chartOption } from './options.ts'
-
-register([
-  ...[BarChart, LineChart, RadarChart, SVGRenderer],
-  ...[GridComponent, LegendScrollComponent, RadarComponent, TooltipComponent],
-  ...[DataZoomInsideComponent, DataZoomSliderComponent],
-])
 
 interface LibraryChartProps {
   readonly kind: string

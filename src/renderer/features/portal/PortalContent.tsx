@@ -8,14 +8,14 @@ import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { cardContent } from './card-content.tsx'
-import { readLayout } from './layout.ts'
+import { type PortalCard, readLayout } from './layout.ts'
 import { PortalGrid } from './PortalGrid.tsx'
 import styles from './portal.module.css'
 
 interface PortalContentProps {
   readonly portalId: string
   /** What stands above the cards; null: the cards stand alone. */
-  readonly head?: (portal: DataOf<'portal.layout'>) => ReactNode
+  readonly head?: (portal: DataOf<'portal.layout'>, cards: readonly PortalCard[]) => ReactNode
   /** In place of the cards. */
   readonly instead?: (portal: DataOf<'portal.layout'>) => ReactNode
 }
@@ -44,7 +44,7 @@ export function PortalContent({ portalId, head, instead }: PortalContentProps) {
         ) : (
           (other ?? (
             <>
-              {query.data ? head?.(query.data) : null}
+              {query.data ? head?.(query.data, cards) : null}
               <PortalGrid cards={cards} draw={(card) => cardContent(portalId, card)} />
             </>
           ))

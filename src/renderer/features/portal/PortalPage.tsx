@@ -1,4 +1,4 @@
-import { DesktopOutlined, LayoutOutlined } from '@ant-design/icons'
+import { DesktopOutlined, LayoutOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import { flattenRoutes } from '#shared/access/routes.ts'
@@ -6,9 +6,12 @@ import { useMenu } from '#renderer/access/menu-store.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { openDialog } from '#renderer/platform/dialogs.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { Kiosk } from './kiosk/Kiosk.tsx'
 import { type KioskChoice, KioskDialog } from './kiosk/KioskDialog.tsx'
 import { ArrangePortal } from './own/ArrangePortal.tsx'
+import type { PortalCard } from './layout.ts'
 import { PortalContent } from './PortalContent.tsx'
 import styles from './portal.module.css'
 
@@ -37,8 +40,9 @@ export function PortalPage({ portalId }: { readonly portalId: string }) {
     <>
       <PortalContent
         portalId={portalId}
-        head={({ enabledLock }) => (
+        head={({ enabledLock, fullName }, cards) => (
           <div className={styles.arrange}>
+            <PrintButton portalId={portalId} title={fullName} cards={cards} />
             <Button type="text" size="small" icon={<DesktopOutlined aria-hidden />} onClick={() => setChoosing(true)}>
               {t('portal.kiosk.title')}
             </Button>
@@ -64,5 +68,39 @@ export function PortalPage({ portalId }: { readonly portalId: string }) {
         />
       ) : null}
     </>
+  )
+}
+
+interface PrintButtonProps {
+  readonly portalId: string
+  readonly title: string
+  readonly cards: readonly PortalCard[]
+}
+
+function PrintButton({ portalId, title, cards }: PrintButtonProps) {
+  const t = useT()
+  const menus = useMenu(({ index }) => index.all)
+  const [isBusy, setBusy] = useState(false)
+  const print = async () => {
+    setBusy(true)
+    try {
+      // What draws for paper comes when somebody prints.
+      const named = menus.find(({ kind, meta }) => kind === 'portal' && meta.relationId === portalId)?.meta.title
+      const { printedPortal } = await import('./print/printed-portal.ts')
+      openDialog('printDocument', await printedPortal(portalId, named || title || t('portal.title'), cards))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<PrinterOutlined aria-hidden />}
+      loading={isBusy}
+      onClick={() => ignoreRejection(print())}
+    >
+      {t('portal.print')}
+    </Button>
   )
 }

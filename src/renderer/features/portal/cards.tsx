@@ -2,6 +2,7 @@ import { GlobalOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { flattenRoutes } from '#shared/access/routes.ts'
+import type { InputOf } from '#shared/api/table.ts'
 import { number, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { useMenu } from '#renderer/access/menu-store.ts'
@@ -35,7 +36,7 @@ const workLists = {
 type WorkName = keyof typeof workLists
 
 /** Figures of the card as they are stored: in their order, some hidden, some of a few categories of processes. */
-function workFigures({ option }: PortalCard) {
+export function workFigures({ option }: PortalCard) {
   const stored = new Map(rawList(option['defaultValue']).map((entry) => [text(entry['id']), entry]))
   const ordered = [...new Set([...stored.keys(), ...Object.keys(workLists)])]
   return ordered.flatMap((id) => {
@@ -46,18 +47,19 @@ function workFigures({ option }: PortalCard) {
   })
 }
 
+/** What is asked for them: nothing of a figure that counts everything. */
+export function workInput(figures: ReturnType<typeof workFigures>): InputOf<'dashboard.todoCount'> {
+  const some = figures.filter(({ categories }) => categories.length > 0)
+  return some.length === 0
+    ? {}
+    : { query: Object.fromEntries(some.map(({ name, categories }) => [`${name}Type`, categories])) }
+}
+
 /** How much waits for the caller, was handled or copied to them, and which entrusts hold; each leads to what it counts. */
 export function TodoCountCard({ card }: CardProps) {
   const t = useT()
   const figures = workFigures(card)
-  const categories = figures.filter((figure) => figure.categories.length > 0)
-  const query = usePlatformQuery(
-    'dashboard.todoCount',
-    categories.length === 0
-      ? {}
-      : { query: Object.fromEntries(categories.map(({ name, categories: some }) => [`${name}Type`, some])) },
-    { quiet: true },
-  )
+  const query = usePlatformQuery('dashboard.todoCount', workInput(figures), { quiet: true })
   return (
     <AskedCard card={card} query={query}>
       <dl className={styles.counts}>
@@ -135,11 +137,14 @@ export function TodoListCard({ card }: PersonalProps) {
   )
 }
 
+/** How many notices a card shows. */
+export const noticesOf = ({ option }: PortalCard): number => Math.max(1, number(option['noticeCount'], 8))
+
 /** The newest notices; they open on the page of messages. */
 export function NoticeCard({ card }: CardProps) {
   const t = useT()
   const query = usePlatformQuery('dashboard.notices', {}, { quiet: true })
-  const list = (query.data?.list ?? []).slice(0, Math.max(1, number(card.option['noticeCount'], 8)))
+  const list = (query.data?.list ?? []).slice(0, noticesOf(card))
   return (
     <AskedCard card={card} query={query} empty={list.length === 0} emptyText={t('portal.noNotices')}>
       <ul className={styles.lines}>
@@ -179,10 +184,8 @@ export function MailCard({ card }: PersonalProps) {
   )
 }
 
-/** Entries of the menu by code: those the caller was not granted are left out. */
-export function ShortcutCard({ card }: CardProps) {
-  const t = useT()
-  const routes = useMenu((state) => state.routes)
+/** What a card of shortcuts leads to, as far as its reader may go there. */
+export function shortcutsOf(card: PortalCard, routes: Parameters<typeof flattenRoutes>[0]) {
   const all = flattenRoutes(routes)
   const shown = card.codes.flatMap(
     (code) => all.find((route) => route.kind !== 'directory' && addressCode(route.urlAddress) === code) ?? [],
@@ -191,6 +194,14 @@ export function ShortcutCard({ card }: CardProps) {
     const link = linkOf(entry)
     return link && 'address' in link ? [{ ...link, name: text(entry['fullName']) || link.address }] : []
   })
+  return { shown, addresses }
+}
+
+/** Entries of the menu by code: those the caller was not granted are left out. */
+export function ShortcutCard({ card }: CardProps) {
+  const t = useT()
+  const routes = useMenu((state) => state.routes)
+  const { shown, addresses } = shortcutsOf(card, routes)
   if (shown.length + addresses.length === 0) return <PageState empty emptyText={t('portal.noShortcuts')} />
   return (
     <ul className={styles.shortcuts}>

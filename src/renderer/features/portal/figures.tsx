@@ -85,13 +85,13 @@ export function Figures({ card, points, addressOf = nowhere, isTable = false }: 
   const t = useT()
   const { title, unit, kind } = card
   if (kind === 'dataBoard') return <Board card={card} points={points} addressOf={addressOf} />
-  if (isTable) return <ChartTable points={points} title={title} unit={unit} />
+  if (isTable) return <ChartTable points={points} title={title} unit={unit} targetOf={addressOf} />
   // No outlines of places come with the application, and none are loaded from elsewhere.
   if (kind === 'mapChart')
     return (
       <div className={styles.noMap}>
         <p>{t('portal.noMap')}</p>
-        <ChartTable points={points} title={title} unit={unit} />
+        <ChartTable points={points} title={title} unit={unit} targetOf={addressOf} />
       </div>
     )
   return <Chart {...{ kind, points, title, unit }} targetOf={addressOf} option={card.option} />
@@ -141,15 +141,17 @@ function FigureList({ points, units, addressOf }: FigureListProps) {
         const address = addressOf(point)
         return (
           <div key={index}>
-            <dd>
-              {address ? (
+            <dd title={point.problem}>
+              {point.problem ? (
+                <small className={styles.problem}>{point.problem}</small>
+              ) : address ? (
                 <Link to={address} aria-label={t('portal.openList', { title: point.name, figure })}>
                   {figure}
                 </Link>
               ) : (
                 figure
               )}{' '}
-              <small>{units[index]}</small>
+              {point.problem ? null : <small>{units[index]}</small>}
             </dd>
             <dt>{point.name}</dt>
           </div>

@@ -9,11 +9,10 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { pictureAddress } from '#renderer/components/picture-address.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { AskedCard } from './AskedCard.tsx'
 import { CardLinkTo } from './CardLinkTo.tsx'
-import { CardState } from './CardState.tsx'
 import { linkOf, type PortalCard } from './layout.ts'
 import styles from './media-cards.module.css'
-import { useRefresh } from './useRefresh.ts'
 
 interface MediaCardProps {
   readonly portalId: string
@@ -31,16 +30,15 @@ export function TextCard({ portalId, card }: MediaCardProps) {
 
 function AskedText({ portalId, card }: MediaCardProps) {
   const query = usePlatformQuery('portal.data', { params: { id: portalId, item: card.id } }, { quiet: true })
-  useRefresh(query.refetch, card.refreshMinutes)
   return (
-    <CardState query={query} empty={false} emptyText="">
+    <AskedCard card={card} query={query}>
       <Text card={card} value={text(query.data?.rows?.[0]?.['value'])} />
-    </CardState>
+    </AskedCard>
   )
 }
 
 /** The family stores a picture that was uploaded as a list of one file. */
-function ownText({ defaultValue }: Raw): string {
+export function ownText({ defaultValue }: Raw): string {
   const [file] = rawList(defaultValue)
   return file ? text(file['url']) : text(raw(defaultValue)['url']) || text(defaultValue)
 }
@@ -105,7 +103,7 @@ export function PageCard({ card }: { readonly card: PortalCard }) {
 export function CarouselCard({ card }: { readonly card: PortalCard }) {
   const t = useT()
   const [at, setAt] = useState(0)
-  const pictures = rawList(card.option['defaultValue']).filter((each) => !yes(each['noShow']) && imageOf(each) !== '')
+  const pictures = picturesOf(card)
   const shown = pictures[at % Math.max(1, pictures.length)]
   if (!shown) return <PageState empty emptyText={t('portal.noContent')} />
   const step = (by: number) => setAt((before) => (before + by + pictures.length) % pictures.length)
@@ -126,4 +124,8 @@ export function CarouselCard({ card }: { readonly card: PortalCard }) {
   )
 }
 
-const imageOf = (item: Raw): string => text(item['imageUrl']) || text(raw(item['imageUrl'])['url'])
+/** Pictures of a slideshow that are not hidden. */
+export const picturesOf = ({ option }: Pick<PortalCard, 'option'>): readonly Raw[] =>
+  rawList(option['defaultValue']).filter((each) => !yes(each['noShow']) && imageOf(each) !== '')
+
+export const imageOf = (item: Raw): string => text(item['imageUrl']) || text(raw(item['imageUrl'])['url'])

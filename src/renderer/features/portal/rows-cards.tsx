@@ -62,7 +62,7 @@ export function Rows({ card, rows, targets = [] }: RowsProps) {
 }
 
 /** Something that people read, of whatever an interface answers. */
-function cellText(value: unknown): string {
+export function cellText(value: unknown): string {
   if (typeof value === 'number') return figureText(value)
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : text(value)
 }
@@ -75,7 +75,6 @@ interface DrawnProps {
 function TableList({ card, rows }: DrawnProps) {
   const { option, title } = card
   const columns = columnsOf(option, rows)
-  const most = number(option['tableCount'], 50)
   const isNumbered = yes(option['tableIndex'])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keys
@@ -94,7 +93,7 @@ function TableList({ card, rows }: DrawnProps) {
           </thead>
         )}
         <tbody>
-          {rows.slice(0, Math.max(1, most)).map((row, index) => (
+          {tableRows(card, rows).map((row, index) => (
             <tr key={index}>
               {isNumbered ? <td className={styles.index}>{index + 1}</td> : null}
               {columns.map(({ key, align }) => (
@@ -110,6 +109,10 @@ function TableList({ card, rows }: DrawnProps) {
   )
 }
 
+/** As many rows of a table as its card shows. */
+export const tableRows = ({ option }: Pick<PortalCard, 'option'>, rows: readonly Raw[]): readonly Raw[] =>
+  rows.slice(0, Math.max(1, number(option['tableCount'], 50)))
+
 type Align = 'left' | 'center' | 'right'
 interface Column {
   readonly key: string
@@ -118,7 +121,7 @@ interface Column {
 }
 
 /** Columns that a designer named; without any, those of the first row. */
-function columnsOf(option: Raw, rows: readonly Raw[]): readonly Column[] {
+export function columnsOf(option: Raw, rows: readonly Raw[]): readonly Column[] {
   const named = rawList(option['columnData']).flatMap((column) => {
     const key = text(column['filedName'])
     const align = text(column['align'])
@@ -135,17 +138,22 @@ function columnsOf(option: Raw, rows: readonly Raw[]): readonly Column[] {
   return named.length > 0 ? named : Object.keys(rows[0] ?? {}).map((key) => ({ key, label: key, align: 'left' }))
 }
 
-function RankList({ card, rows, targets }: Required<RowsProps>) {
-  const columns = rawList(card.option['columnOptions']).flatMap((column) =>
+/** Columns of a ranking that a designer named; without any, the name and its figure. */
+export function rankColumns({ option }: Pick<PortalCard, 'option'>) {
+  const named = rawList(option['columnOptions']).flatMap((column) =>
     text(column['value']) === '' ? [] : [{ key: text(column['value']), label: text(column['label']) }],
   )
-  const shown =
-    columns.length > 0
-      ? columns
-      : [
-          { key: 'name', label: '' },
-          { key: 'value', label: '' },
-        ]
+  return named.length > 0 ? named : ['name', 'value'].map((key) => ({ key, label: '' }))
+}
+
+/** Lines of a time axis in its order; sortable 2: the last one first. */
+export function axisRows({ option }: Pick<PortalCard, 'option'>, rows: readonly Raw[]): readonly Raw[] {
+  const ordered = text(option['sortable']) === '2' ? rows.toReversed() : rows
+  return ordered.slice(0, Math.max(1, number(option['showNumber'], 50)))
+}
+
+function RankList({ card, rows, targets }: Required<RowsProps>) {
+  const shown = rankColumns(card)
   return (
     <ol className={styles.rank}>
       {rows.map((row, index) => (
@@ -168,14 +176,10 @@ function RankList({ card, rows, targets }: Required<RowsProps>) {
   )
 }
 
-/** sortable 2: the last one first. */
 function TimeAxis({ card, rows }: DrawnProps) {
-  const { option } = card
-  const most = number(option['showNumber'], 50)
-  const ordered = text(option['sortable']) === '2' ? rows.toReversed() : rows
   return (
-    <ol className={styles.axis} data-lying={['5', '6', '7', '8'].includes(text(option['layout']))}>
-      {ordered.slice(0, Math.max(1, most)).map((row, index) => (
+    <ol className={styles.axis} data-lying={['5', '6', '7', '8'].includes(text(card.option['layout']))}>
+      {axisRows(card, rows).map((row, index) => (
         <li key={index}>
           <time>{momentText(row['timestamp'])}</time>
           <p>{cellText(row['content'])}</p>
@@ -186,7 +190,7 @@ function TimeAxis({ card, rows }: DrawnProps) {
 }
 
 /** A moment may be milliseconds, or words that somebody wrote. */
-function momentText(value: unknown): string {
+export function momentText(value: unknown): string {
   const at = number(value, null)
   return at !== null && at > 1e11 ? timeText(at) : text(value)
 }

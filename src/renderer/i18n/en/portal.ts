@@ -48,6 +48,8 @@ export const portal: Catalogue<typeof zh> = {
     seconds: 'Seconds for each',
     hint: 'Esc leaves; arrow keys go on and back.',
   },
+  print: 'Print',
+  printedAt: 'Printed {{time}}',
   arrange: 'Arrange',
   own: {
     hide: 'Hide this card',

@@ -45,6 +45,8 @@ export const portal = {
     seconds: '每个显示（秒）',
     hint: '按 Esc 退出，左右方向键切换。',
   },
+  print: '打印',
+  printedAt: '打印于{{time}}',
   arrange: '调整我的布局',
   own: {
     hide: '隐藏此卡片',

@@ -48,6 +48,8 @@ export const portal: Catalogue<typeof zh> = {
     seconds: '每個顯示（秒）',
     hint: '按 Esc 退出，左右方向鍵切換。',
   },
+  print: '列印',
+  printedAt: '列印於{{time}}',
   arrange: '調整我的版面',
   own: {
     hide: '隱藏此卡片',

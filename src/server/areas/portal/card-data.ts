@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { showsRows, showsText } from '#shared/design/portal/card-kinds.ts'
 import { type Raw, raw, rawList, text } from '#shared/form/parsing/read.ts'
 import { given } from '#shared/api/data-interface.ts'
-import { fail } from '#server/core/answer.ts'
+import { ApiError, fail } from '#server/core/answer.ts'
+import { render } from '#server/messages/message.ts'
 import type { Call } from '#server/core/call.ts'
 import { requireAsking } from '../data-interface/roles.ts'
 import { runInterface } from '../data-interface/run.ts'
@@ -11,7 +12,7 @@ import { grantedPortal } from './grants.ts'
 import { type Card, figuresOfBoard, isDynamic } from './layout.ts'
 import { cardFor } from './own-layout.ts'
 import { readKey, writeKey } from './point-key.ts'
-import { figureFilters, type Point, readSource } from './source.ts'
+import { figureFilters, type Point, readSource, type Source } from './source.ts'
 
 /** Points of one chart; what has more is a table. */
 const MAX_POINTS = 10_000
@@ -45,15 +46,30 @@ export async function readCard(call: Call, card: Card): Promise<CardData> {
 async function countedFigures(call: Call, board: ReturnType<typeof figuresOfBoard>): Promise<Point[]> {
   const points: Point[] = []
   for (const [figure, { fullName, source }] of board.entries()) {
-    const [point] = source ? await readSource(call, source) : []
+    const counted = source ? await countedOrProblem(call, source, board.length === 1) : { value: 0 }
     points.push({
       name: fullName,
-      value: point?.value ?? 0,
       key: writeKey({ figure }),
-      ...(source ? { modelId: source.modelId } : {}),
+      ...(source && !('problem' in counted) ? { modelId: source.modelId } : {}),
+      ...counted,
     })
   }
   return points
+}
+
+/** One figure of several whose source is gone says so in its place; alone it is what the card says. */
+async function countedOrProblem(
+  call: Call,
+  source: Source,
+  isAlone: boolean,
+): Promise<Pick<Point, 'value' | 'problem'>> {
+  try {
+    const [point] = await readSource(call, source)
+    return { value: point?.value ?? 0 }
+  } catch (error) {
+    if (isAlone || !(error instanceof ApiError)) throw error
+    return { value: 0, problem: render(error.text, call.language) }
+  }
 }
 
 /** Asked by the server in the name of the reader: an interface that names roles answers their holders alone. */

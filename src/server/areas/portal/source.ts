@@ -46,6 +46,8 @@ export type Point = {
   readonly key: string
   /** Of a figure of a board: the module that it counts. */
   readonly modelId?: string
+  /** Why it could not be counted. */
+  readonly problem?: string
 }
 
 const QUARTER = 900_000

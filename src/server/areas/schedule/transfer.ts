@@ -67,7 +67,21 @@ function timesOf(event: FileEvent) {
   return { start_at: start.at, end_at: isDay ? Math.max(end_at, otherwise) : end_at, all_day: isDay ? 1 : 0 }
 }
 
-function recurrenceOf(event: FileEvent) {
+/** Occurrences that were changed, by the event that they belong to: there they are left out, and are events of their own. */
+function changedIn(events: readonly FileEvent[]): ReadonlyMap<string, readonly number[]> {
+  const changed = new Map<string, number[]>()
+  const recurring = new Set(events.filter(({ properties }) => properties.has('RRULE')).map(uidOf))
+  for (const event of events) {
+    const at = time(one(event, 'RECURRENCE-ID'))?.at
+    const uid = uidOf(event)
+    if (at !== undefined && recurring.has(uid)) changed.set(uid, [...(changed.get(uid) ?? []), at])
+  }
+  return changed
+}
+
+const uidOf = (event: FileEvent) => (one(event, 'UID')?.value ?? '').trim().slice(0, 200)
+
+function recurrenceOf(event: FileEvent, changed: readonly number[]) {
   const rules = event.properties.get('RRULE') ?? []
   if (rules.length === 0 && !event.properties.has('RDATE')) return { rule: '', repeat_until: 0, excluded: '' }
   const read: ForeignRule | null = rules.length === 1 ? readForeignRule(rules[0]?.value.trim() ?? '') : null
@@ -77,6 +91,7 @@ function recurrenceOf(event: FileEvent) {
   const excluded = (event.properties.get('EXDATE') ?? []).flatMap(({ value, params }) =>
     value.split(',').map((each) => timeOf(each, params.get('TZID') ?? '')?.at ?? null),
   )
+  excluded.push(...changed)
   if (excluded.length > MAX_EXCLUDED || excluded.includes(null)) return new Refusal('schedule.fileRule')
   // A day without an hour counts to its end.
   const repeat_until = until === null ? 0 : until.isDay ? shifted(until.at, 1, 'day') - 1 : until.at
@@ -85,16 +100,19 @@ function recurrenceOf(event: FileEvent) {
 
 const titleOf = (event: FileEvent) => seenName(textOf(one(event, 'SUMMARY')?.value ?? '')).slice(0, 200)
 
-function eventOf(event: FileEvent, known: ReadonlySet<string>) {
-  const uid = (one(event, 'UID')?.value ?? '').trim().slice(0, 200)
+function eventOf(event: FileEvent, known: ReadonlySet<string>, changed: ReadonlyMap<string, readonly number[]>) {
+  const ofEvent = uidOf(event)
+  const moved = one(event, 'RECURRENCE-ID')
+  // One changed occurrence of an event that the file does not have would stand beside the one that it replaces.
+  if (moved && !changed.get(ofEvent)?.includes(time(moved)?.at ?? Number.NaN))
+    return new Refusal('schedule.fileChanged')
+  const uid = moved ? `${ofEvent}#${moved.value.trim()}`.slice(0, 200) : ofEvent
   if (uid !== '' && known.has(uid)) return new Refusal('schedule.fileKnown')
-  // One changed occurrence of another event: here it is an event of its own, which the other does not know of.
-  if (event.properties.has('RECURRENCE-ID')) return new Refusal('schedule.fileChanged')
   const title = titleOf(event)
   if (title === '') return new Refusal('schedule.fileTitle')
   const times = timesOf(event)
   if (times instanceof Refusal) return times
-  const recurrence = recurrenceOf(event)
+  const recurrence = recurrenceOf(event, moved ? [] : (changed.get(ofEvent) ?? []))
   if (recurrence instanceof Refusal) return recurrence
   const content = textOf(one(event, 'DESCRIPTION')?.value ?? '').slice(0, 5000)
   const read = {
@@ -142,9 +160,13 @@ export async function importCalendar(call: Call, content: Buffer) {
     await requireRoom(call, inside, events.length)
     const known = await knownTo(call, inside)
     const refused: { title: string; reason: string }[] = []
+    const changed = changedIn(events)
     let done = 0
     for (const each of events) {
-      const read = eventOf(each, known)
+      // One occurrence that was called off: its event leaves it out.
+      if (each.properties.has('RECURRENCE-ID') && one(each, 'STATUS')?.value.trim().toUpperCase() === 'CANCELLED')
+        continue
+      const read = eventOf(each, known, changed)
       if (read instanceof Refusal) {
         const title = titleOf(each) || call.text('schedule.fileLine', { line: each.line })
         refused.push({ title, reason: render({ code: read.reason }, call.language) })

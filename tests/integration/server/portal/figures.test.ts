@@ -115,6 +115,7 @@ for (const dialect of dialects) {
         { fullName: '全部', unit: '件', num: 0, source: { modelId: orders.id } },
         { fullName: '物资', unit: '件', num: 0, source: { modelId: orders.id, where: { kind: 'goods' } } },
         { fullName: '未设置', unit: '', num: 0, source: null },
+        { fullName: '已删除', unit: '件', num: 0, source: { modelId: '1' } },
       ]
       const board = card(1, 'dataBoard', { option: { defaultValue: figures } })
       const id = await addLayout(platform, 'portal', { layout: [board] })
@@ -124,7 +125,11 @@ for (const dialect of dialects) {
         ['全部', 6],
         ['物资', 3],
         ['未设置', 0],
+        ['已删除', 0],
       ])
+      // One whose module is gone says so in its place, and leads nowhere.
+      expect(data.list.map(({ problem = '' }) => problem !== '')).toEqual([false, false, false, true])
+      expect(data.list[3]?.modelId).toBeUndefined()
       for (const point of data.list.slice(0, 2)) {
         const body = { pageSize: 100, atriumFigure: { portal: id, item: '1', key: point.key } }
         const list = await platform.call('module.list', { params: { id: orders.id }, body }, { token: admin })
@@ -137,7 +142,12 @@ for (const dialect of dialects) {
         { token: admin },
       )
       const { layout } = JSON.parse(shown.data.formData) as { layout: { option: { defaultValue: object[] } }[] }
-      expect(layout[0]?.option.defaultValue).toMatchObject([{ num: 6 }, { num: 3 }, { fullName: '未设置' }])
+      expect(layout[0]?.option.defaultValue).toMatchObject([
+        { num: 6 },
+        { num: 3 },
+        { fullName: '未设置' },
+        { fullName: '已删除', num: 0 },
+      ])
       expect(shown.data.formData).not.toContain('source')
     })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { formatTime } from '#shared/form/dates.ts'
 import { loose } from '#server/database/loose.ts'
 import { remindDue } from '#server/areas/schedule/reminders.ts'
 import { storeFile } from '../files/files.cases.ts'
@@ -268,6 +269,46 @@ for (const dialect of dialects) {
         done: 0,
         refused: [{ title: '周会，含逗号; 与分号', reason: '日历中已有此日程' }, { title: '校庆' }],
       })
+    })
+
+    it('takes occurrences that another calendar moved or called off, in place of those of their event', async () => {
+      const part = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
+      const content = [
+        'BEGIN:VCALENDAR',
+        part(
+          'UID:week',
+          'SUMMARY:例会',
+          'DTSTART:20261130T090000',
+          'DTEND:20261130T100000',
+          'RRULE:FREQ=WEEKLY;COUNT=4',
+        ),
+        part('UID:week', 'RECURRENCE-ID:20261207T090000', 'SUMMARY:例会改期', 'DTSTART:20261208T140000'),
+        part(
+          'UID:week',
+          'RECURRENCE-ID:20261214T090000',
+          'STATUS:CANCELLED',
+          'SUMMARY:例会',
+          'DTSTART:20261214T090000',
+        ),
+        part('UID:other', 'RECURRENCE-ID:20261214T090000', 'SUMMARY:别的', 'DTSTART:20261214T090000'),
+        'END:VCALENDAR',
+      ].join('\r\n')
+      const take = () =>
+        platform.call('schedule.import', {}, { token: guest.token, upload: { fileName: 'calendar.ics', content } })
+      expect((await take()).data).toEqual({
+        done: 2,
+        refused: [{ title: '别的', reason: '重复日程的单次修改不能导入' }],
+      })
+      const shown = (await shownTo(platform, guest, '2026-11-29', '2027-02-01')).map(({ title, startDay }) => [
+        title,
+        formatTime(startDay ?? 0, 'MM-dd HH:mm'),
+      ])
+      expect(shown).toEqual([
+        ['例会', '11-30 09:00'],
+        ['例会改期', '12-08 14:00'],
+        ['例会', '12-21 09:00'],
+      ])
+      expect((await take()).data.done).toBe(0)
     })
 
     it.each([

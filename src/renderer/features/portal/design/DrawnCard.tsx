@@ -8,6 +8,7 @@ import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { cardContent } from '../card-content.tsx'
 import { CardState } from '../CardState.tsx'
 import { Figures, hasFigures } from '../figures.tsx'
+import { HolderCard } from '../HolderCard.tsx'
 import { cardOf, type PortalCard } from '../layout.ts'
 import { Text } from '../media-cards.tsx'
 import { Rows } from '../rows-cards.tsx'
@@ -29,6 +30,16 @@ export function DrawnCard({ card, userId = '' }: DrawnCardProps) {
   const [shown] = cardOf(card, 1)
   if (!shown) return null
   if (userId !== '' && personal.has(card.jnpfKey)) return <p className={styles.hint}>{t('portalDesigns.personal')}</p>
+  // Cards within a frame or a tab count as they are designed, too.
+  if (shown.panes.length > 0)
+    return (
+      <HolderCard
+        card={shown}
+        draw={({ stored, option }) => (
+          <DrawnCard card={{ ...stored, option } as unknown as StoredCard} userId={userId} />
+        )}
+      />
+    )
   const isAsking = card['dataType'] === 'dynamic' || card.option['source'] !== undefined || isBoardOfSources(card)
   if (!asksInterface(card.jnpfKey) || (!isAsking && hasContent(shown))) return cardContent('', shown)
   return <Counted card={card} userId={userId} />

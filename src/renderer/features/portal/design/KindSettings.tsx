@@ -27,6 +27,7 @@ const labels = {
   sortable: 'order',
   tableCount: 'most',
   showNumber: 'most',
+  noticeCount: 'most',
   tableIndex: 'numbered',
   columnData: 'columns',
   columnOptions: 'columns',

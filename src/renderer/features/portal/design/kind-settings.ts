@@ -68,6 +68,7 @@ const settings: Readonly<Record<string, readonly KindSetting[]>> = {
     { name: 'sortable', kind: 'order' },
     { name: 'showNumber', kind: 'number', most: 500 },
   ],
+  notice: [{ name: 'noticeCount', kind: 'number', most: 50 }],
   text: [style([1, 'plain'], [2, 'markup'])],
   carousel: [
     rows('defaultValue', { key: 'fullName', label: 'heading' }, { key: 'imageUrl', label: 'picture', isPicture: true }),

@@ -4,9 +4,10 @@ import {
   DownloadOutlined,
   PrinterOutlined,
   ReloadOutlined,
+  StopOutlined,
 } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
@@ -19,7 +20,8 @@ import { call } from '#renderer/platform/call.ts'
 import { saveExported } from '#renderer/platform/definition-files.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
-import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { queryKey, usePlatformQuery } from '#renderer/platform/query.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { chartDrawing } from './chart-picture.ts'
@@ -55,6 +57,23 @@ export function ReportPage({ reportId, title, search }: ReportPageProps) {
   )
 }
 
+/** A count that takes longer than this can be stopped. */
+const LONG = 1000
+
+/** Whether something has gone on for a while. */
+function useLasting(isOn: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(() => setLong(true), LONG)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isOn])
+  return isLong
+}
+
 function valuesIn(search: string): Values {
   try {
     const value: unknown = JSON.parse(new URLSearchParams(search).get('values') ?? '{}')
@@ -85,6 +104,14 @@ function Opened({ report, title, search }: OpenedProps) {
   const query = usePlatformQuery('report.run', input, { enabled: isReady, quiet: true })
   const [isBusy, setBusy] = useState(false)
   const result = isReady ? query.data : undefined
+  /** The parameters whose count was stopped; they are counted again when somebody asks. */
+  const [stopped, setStopped] = useState<string | null>(null)
+  const isLong = useLasting(query.isFetching)
+  const isStopped = stopped === text && !query.isFetching && result === undefined
+  const stop = () => {
+    setStopped(text)
+    void queryClient.cancelQueries({ queryKey: queryKey('report.run', input), exact: true })
+  }
   const save = async () => {
     setBusy(true)
     try {
@@ -109,6 +136,11 @@ function Opened({ report, title, search }: OpenedProps) {
         <h1 title={title}>{title}</h1>
         {result ? <p className={styles.age}>{t('report.countedAt', { age })}</p> : null}
         <div className={styles.tools}>
+          {isLong ? (
+            <Button icon={<StopOutlined aria-hidden />} onClick={stop}>
+              {t('report.stop')}
+            </Button>
+          ) : null}
           <Button
             icon={<ReloadOutlined aria-hidden />}
             disabled={!isReady}
@@ -139,7 +171,11 @@ function Opened({ report, title, search }: OpenedProps) {
         )}
         <div className={styles.content}>
           <CacheNotice cache={query.cache} />
-          {isReady ? (
+          {isStopped ? (
+            <Notice icon={<StopOutlined />} title={t('report.stopped')}>
+              <Button onClick={() => void query.refetch()}>{t('report.again')}</Button>
+            </Notice>
+          ) : isReady ? (
             <PageState
               loading={query.isPending}
               error={query.data ? null : query.error}

@@ -1,7 +1,8 @@
 import { shortNumber } from '#shared/rules/number-shorthand.ts'
 import { shareColours } from '#renderer/components/charts/colours.ts'
 import { axisValues, slicePath, slicesOf } from '#renderer/components/charts/scale.ts'
-import { chartPoints, type ReportPoint, restOf } from '#renderer/components/charts/report-points.ts'
+import { chartPoints, restOf } from '#renderer/components/charts/report-points.ts'
+import type { ChartPoint } from '#shared/api/portal.ts'
 import { cellText, chartTitle, type ReportResult, safeText } from './result.ts'
 
 /** Pixels of a drawing; it is as wide as a sheet. */
@@ -32,17 +33,18 @@ function shortened(name: string, width: number): string {
 
 const withUnit = (value: number, unit: string) => `${cellText(value)}${unit === '' ? '' : ` ${unit}`}`
 
-function bars(points: readonly ReportPoint[], rest: ReportPoint | null, unit: string): Drawing {
+function bars(points: readonly ChartPoint[], rest: ChartPoint | null, unit: string): Drawing {
   const values = points.map(({ value }) => value)
   const [least, most] = [Math.min(...values, 0), Math.max(...values, 0)]
   const room = WIDTH - NAMES - FIGURES
   const at = (value: number) => NAMES + (room * (value - least)) / (most - least || 1)
-  const drawn = [...points, ...(rest ? [rest] : [])].map(({ name, value, key }, index) => {
+  const drawn = [...points, ...(rest ? [rest] : [])].map((point, index) => {
+    const { name, value } = point
     const y = index * LINE
     const [from, to] = [Math.min(at(0), at(value)), Math.max(at(0), at(value))]
     return [
       words(NAMES - 12, y + 16, shortened(name, NAMES - 16), 'text-anchor="end"'),
-      key === rest?.key
+      point === rest
         ? ''
         : `<rect x="${from}" y="${y + 5}" width="${Math.max(to - from, 1)}" height="14" fill="${bar}"/>`,
       words(WIDTH, y + 16, withUnit(value, unit), 'text-anchor="end"'),
@@ -51,7 +53,7 @@ function bars(points: readonly ReportPoint[], rest: ReportPoint | null, unit: st
   return { markup: drawn.join(''), height: drawn.length * LINE }
 }
 
-function ring(points: readonly ReportPoint[], unit: string): Drawing {
+function ring(points: readonly ChartPoint[], unit: string): Drawing {
   const slices = slicesOf(points)
   const height = Math.max(200, slices.length * LINE)
   const colour = (index: number) => shareColours[index % shareColours.length]
@@ -71,7 +73,7 @@ function ring(points: readonly ReportPoint[], unit: string): Drawing {
   return { markup: `${drawn.join('')}${middle}`, height }
 }
 
-function curve(points: readonly ReportPoint[]): Drawing {
+function curve(points: readonly ChartPoint[]): Drawing {
   const values = points.map(({ value }) => value)
   const below = values.some((value) => value < 0)
     ? axisValues(values.map((value) => -value)).map((value) => -value)
@@ -101,16 +103,27 @@ function curve(points: readonly ReportPoint[]): Drawing {
   return { markup: markup.join(''), height }
 }
 
-/** The address of a drawing of the chart as it is printed: with its figures in words, on white. Null for none. */
-export function chartDrawing(result: ReportResult): string | null {
-  const points = chartPoints(result)
-  const { kind } = result.chart
-  if (kind === 'none' || points.length === 0) return null
-  const { unit } = chartTitle(result)
+export type DrawnKind = 'bar' | 'line' | 'pie'
+
+/** The address of a drawing for paper: with its figures in words, on white. `rest`: what all others come to. */
+export function paperDrawing(
+  kind: DrawnKind,
+  points: readonly ChartPoint[],
+  unit: string,
+  rest: ChartPoint | null = null,
+) {
   const { markup, height } =
-    kind === 'line' ? curve(points) : kind === 'pie' ? ring(points, unit) : bars(points, restOf(result), unit)
+    kind === 'line' ? curve(points) : kind === 'pie' ? ring(points, unit) : bars(points, rest, unit)
   const size = `width="${WIDTH * SHARPNESS}" height="${height * SHARPNESS}" viewBox="0 0 ${WIDTH} ${height}"`
   const fonts = 'font-family="PingFang SC, Microsoft YaHei, Noto Sans CJK SC, sans-serif"'
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${fonts}><rect width="100%" height="100%" fill="#fff"/>${markup}</svg>`
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn)}`
+}
+
+/** The chart of a report as it is printed. Null for none. */
+export function chartDrawing(result: ReportResult): string | null {
+  const points = chartPoints(result)
+  const { kind } = result.chart
+  if (kind === 'none' || points.length === 0) return null
+  return paperDrawing(kind, points, chartTitle(result).unit, restOf(result))
 }
