@@ -16,7 +16,7 @@ import { MAX_OFFLINE_FILE } from '#shared/rules/offline-files.ts'
 import type { FileItem } from '#shared/form/files.ts'
 import { eventually } from '../../support/eventually.ts'
 import { annex } from '../transfers/support/uploads.ts'
-import { type Campus, comeBack, goAway, openCampus, openTrain, type Train } from './train.ts'
+import { type Campus, chosenFile, comeBack, goAway, openCampus, openTrain, type Train } from './train.ts'
 
 let campus: Campus
 const own = mkdtempSync(join(tmpdir(), 'atrium-attached-'))
@@ -28,14 +28,10 @@ afterAll(async () => {
   rmSync(own, { recursive: true, force: true })
 })
 
-/** A file of the person's disk, chosen in a form. */
-async function choose({ uploads }: Train, name: string, content: Buffer) {
-  const path = join(own, name)
-  writeFileSync(path, content)
-  const { size, mtimeMs } = statSync(path)
-  const [upload] = await uploads.add([{ name, path, size, changedAt: mtimeMs, bytes: null }], annex)
-  return { path, entry: { uploadId: upload?.id ?? '', name, fileSize: size } }
-}
+const choose = async (train: Train, name: string, content: Buffer) => ({
+  path: join(own, name),
+  entry: await chosenFile(train, own, name, content),
+})
 /** Everything that the program keeps of uploads. */
 const kept = ({ folder }: Train) => {
   const profile = join(folder, 'uploads', 'a')

@@ -1,12 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { isLong, rounds } from '../../support/long.ts'
-import { type Campus, openCampus, openTrain, type Read } from './train.ts'
+import { type Campus, chosenFile, openCampus, openTrain, type Read } from './train.ts'
 
 let campus: Campus
 beforeAll(async () => {
   campus = await openCampus()
 }, 60_000)
-afterAll(() => campus.close())
+const own = mkdtempSync(join(tmpdir(), 'atrium-day-'))
+afterAll(async () => {
+  await campus.close()
+  rmSync(own, { recursive: true, force: true })
+})
 
 /** Numbers that look like chance and are the same in every run. */
 function chance(seed: number) {
@@ -25,6 +33,7 @@ it('a day with the network gone a third of the time loses nothing, does nothing 
   timeout: isLong ? 600_000 : 120_000,
 }, async () => {
   const draw = chance(40)
+  const drawBeside = chance(41)
   const train = await openTrain(campus)
   const { line, queue, app } = train
   /** Notes that the person typed last, by record; null once it is deleted. */
@@ -38,6 +47,7 @@ it('a day with the network gone a third of the time loses nothing, does nothing 
 
   const look = async () => {
     for (const { id } of await campus.list()) {
+      if (id === talk) continue
       seen.set(id, await campus.read(id))
       if (!wanted.has(id)) wanted.set(id, String((await campus.read(id)).record['f_note'] ?? ''))
     }
@@ -46,15 +56,28 @@ it('a day with the network gone a third of the time loses nothing, does nothing 
     (await train.list()).findLast((entry) => entry.kind === 'change' && entry.recordId === id)
   const live = () => [...wanted].filter(([, note]) => note !== null).map(([id]) => id)
 
+  /** What was said, all day about one record: in its order. */
+  const said: string[] = []
+  await train.create({ f_name: '谈话' })
+  await eventually(async () => expect(await train.list()).toEqual([]))
+  const talk = (await campus.list()).find((row) => row['f_name'] === '谈话')?.id ?? ''
+  const files = new Map<string, string>()
+
   const act = async (step: number, isAway: boolean) => {
     const what = draw(10)
+    if (drawBeside(3) === 0) {
+      said.push(`第${step}句`)
+      await train.say(talk, `第${step}句`)
+    }
     const ids = live()
     const id = ids[draw(ids.length)]
     if (what < 4 || id === undefined) {
       const name = `当天${step}`
       made.add(name)
       tally.made += 1
-      await train.create({ f_name: name, f_note: name, f_count: step })
+      const entry = drawBeside(2) === 0 ? await chosenFile(train, own, `${name}.bin`, Buffer.from(name)) : null
+      if (entry) files.set(name, entry.name)
+      await train.create({ f_name: name, f_note: name, f_count: step, ...(entry ? { f_files: [entry] } : {}) })
       return
     }
     // Without the server a form begins with what was seen last.
@@ -143,6 +166,20 @@ it('a day with the network gone a third of the time loses nothing, does nothing 
     const times = names.filter((each) => each === name).length
     expect(times, name).toBe(deletedNames.has(name) ? 0 : 1)
   }
+  const params = { id: campus.modelId, dataId: talk }
+  const heard: string[] = []
+  for (let currentPage = 1; heard.length < said.length; currentPage += 1) {
+    const { data } = await app.client.call('recordComment.list', { params, query: { currentPage } })
+    if (data.list.length === 0) break
+    heard.unshift(...data.list.map(({ content }) => content).toReversed())
+  }
+  expect(heard).toEqual(said)
+  for (const [name, file] of files) {
+    const row = rows.find((each) => each['f_name'] === name)
+    if (row) expect((await campus.read(row.id)).record['f_files'], name).toMatchObject([{ name: file }])
+  }
+  expect(await train.uploads.list()).toEqual([])
+  expect([files.size, said.length].every((times) => times > 0)).toBe(true)
   for (const [id, note] of wanted) {
     if (note === null) expect(rows.map((row) => row.id)).not.toContain(id)
     else expect((await campus.read(id)).record['f_note'], id).toBe(note)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -25,6 +25,7 @@ import { signedInClient } from '../../support/platform-http.ts'
 import { copyFolder, createPlatformProcess, seededFolder } from '../../support/platform-process.ts'
 import { nodeRequests } from '../http/support/node-request.ts'
 import { registryOf, start } from '../session/support.ts'
+import { annex } from '../transfers/support/uploads.ts'
 
 const uploadsWorker = new URL('../../../src/worker/uploads-worker.ts', import.meta.url)
 const password = 'Campus2026'
@@ -278,4 +279,13 @@ export async function comeBack({ line, app, queue }: Train) {
   line.isUp = true
   await app.answers.answer('auth.currentUser', {}, { fresh: true })
   queue.connected()
+}
+
+/** A file of the person's disk, chosen in a form: what the form holds of it. */
+export async function chosenFile({ uploads }: Train, folder: string, name: string, content: Buffer) {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  const { size, mtimeMs } = statSync(path)
+  const [upload] = await uploads.add([{ name, path, size, changedAt: mtimeMs, bytes: null }], annex)
+  return { uploadId: upload?.id ?? '', name, fileSize: size }
 }
