@@ -355,6 +355,8 @@ describe('the check of a flow', () => {
     expect(
       codes(chain(startNode(), { type: 'timer', nodeId: 'wait', properties: { title: '等' } }) as unknown as Raw),
     ).toEqual(['nobodyDecides start', 'noTime wait'])
+    const calling = { approveFuncConfig: { on: true, interfaceId: 'i' }, endFuncConfig: { on: false } }
+    expect(codes(withProperties(tree(), 'finance', calling))).toEqual(['eventsIgnored finance'])
     const timed = { type: 'timer', nodeId: 'wait', properties: { title: '等', hour: 2 } }
     const behind = insertChain(tree(), { after: 'finance', where: 'behind' }, timed)
     expect(codes(behind)).toEqual([])

@@ -176,6 +176,7 @@ const zh = {
     titleContent: '标题内容',
     summaryFields: '摘要字段',
     revokeRule: '发起人撤回后',
+    isBatchApproval: '可批量审批',
     circulateUser: '抄送给',
     extraCopyRule: '抄送范围',
     isInitiatorCopy: '抄送给发起人',
@@ -339,6 +340,7 @@ const zh = {
     fillsUnique: '“{{title}}”填写了不可重复的字段“{{what}}”，第二次填写相同的值会被拒绝',
     noSendConfig: '“{{title}}”的消息没有选择发送配置，将按默认方式发送',
     noTime: '“{{title}}”没有设置等待时间，会直接通过',
+    eventsIgnored: '“{{title}}”设置了事件接口（{{what}}），这里不会调用',
     statusFieldGone: '状态字段“{{what}}”已不存在',
   },
 } as const
@@ -519,6 +521,7 @@ const zhtw: Catalogue<typeof zh> = {
     titleContent: '標題內容',
     summaryFields: '摘要欄位',
     revokeRule: '發起人撤回後',
+    isBatchApproval: '可批次審批',
     circulateUser: '抄送給',
     extraCopyRule: '抄送範圍',
     isInitiatorCopy: '抄送給發起人',
@@ -682,6 +685,7 @@ const zhtw: Catalogue<typeof zh> = {
     fillsUnique: '「{{title}}」填寫了不可重複的欄位「{{what}}」，第二次填寫相同的值會被拒絕',
     noSendConfig: '「{{title}}」的訊息沒有選擇傳送設定，將按預設方式傳送',
     noTime: '「{{title}}」沒有設定等待時間，會直接通過',
+    eventsIgnored: '「{{title}}」設定了事件介面（{{what}}），這裡不會呼叫',
     statusFieldGone: '狀態欄位「{{what}}」已不存在',
   },
 }
@@ -863,6 +867,7 @@ const en: Catalogue<typeof zh> = {
     titleContent: 'Text of the title',
     summaryFields: 'Fields of the summary',
     revokeRule: 'After its initiator withdraws it',
+    isBatchApproval: 'May be decided several at once',
     circulateUser: 'Copy to',
     extraCopyRule: 'Copies only for those who are',
     isInitiatorCopy: 'Copy to whoever started it',
@@ -1039,6 +1044,7 @@ const en: Catalogue<typeof zh> = {
     fillsUnique: '“{{title}}” fills in “{{what}}”, which no two records may hold alike: a second time is refused',
     noSendConfig: 'A message of “{{title}}” names no sending configuration and goes the usual way',
     noTime: '“{{title}}” says no time and is passed at once',
+    eventsIgnored: 'Interfaces that “{{title}}” calls at events ({{what}}) are not called here',
     statusFieldGone: 'The status field “{{what}}” is gone',
   },
 }

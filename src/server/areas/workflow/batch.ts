@@ -6,6 +6,8 @@ import { partOnce } from '#server/core/submit-parts.ts'
 import { render } from '#server/messages/message.ts'
 import { agree, giveBack } from './decide.ts'
 import { transfer } from './hand-over.ts'
+import { isForMany, readProcess } from './task-store.ts'
+import { requireTurn } from './turn.ts'
 
 type Batch = Handled<Endpoints['flow.batch']>['body']
 
@@ -16,6 +18,10 @@ type Outcome = (typeof done)[number] | typeof missing
 /** One of several, as if it were decided alone; whose people are missing is not done. */
 async function decideOne(call: Call, id: string, body: Batch): Promise<Outcome> {
   const { batchType, freeApproverUserId } = body
+  const { task } = await requireTurn(call, id)
+  const process = await readProcess(call.database, task.version_id)
+  if (process && !isForMany(process.plan))
+    fail(400, 'workflow.oneByOne', { params: { flow: process.template.full_name } })
   if (batchType === 2) {
     await transfer(call, id, { ...body, freeApproverUserId: freeApproverUserId ?? '' })
     return 'workflow.transferred'

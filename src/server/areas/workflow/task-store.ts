@@ -1,6 +1,7 @@
 import type { Plan } from '#shared/approval/model.ts'
 import { parsePlan } from '#shared/approval/parse.ts'
 import { nodeOf } from '#shared/approval/positions.ts'
+import { yes } from '#shared/form/parsing/read.ts'
 import { type Assignment, newRun, type RunEffect, type RunState, runStatus } from '#shared/approval/run-state.ts'
 import { fail } from '#server/core/answer.ts'
 import { keptStatement } from '#server/database/kept-statement.ts'
@@ -50,6 +51,12 @@ export async function readProcess(database: PlatformDatabase, versionId: string)
   if (!found) return null
   const { version_id: id, number, process, ...template } = found
   return { id, number, process, plan: planOf(id, process), template }
+}
+
+/** Whether requests of a process may be decided several at once; it says so, or says nothing of it. */
+export const isForMany = (plan: Plan): boolean => {
+  const said = plan.nodes.get(plan.start)?.properties['isBatchApproval']
+  return said === undefined || said === null || yes(said)
 }
 
 export interface OpenTask {

@@ -8,7 +8,7 @@ import { taskConfig } from './task-config.ts'
 import { matching, ofCategories, type TaskQuery } from './task-filter.ts'
 import { completionOf, nodeTypes } from './task-flow.ts'
 import { type Summarised, summariesOf } from './summary.ts'
-import { readProcess, stateOf } from './task-store.ts'
+import { isForMany, readProcess, stateOf } from './task-store.ts'
 
 const sortable = {
   name: 'flow_task.full_name',
@@ -170,9 +170,30 @@ export async function listWaitingFlows(call: Call) {
 
 type BatchQuery = TaskQuery & { readonly nodeCode?: string | undefined }
 
+/** Versions of what waits for the caller whose requests are decided one by one. */
+async function oneByOne(call: Call): Promise<string[]> {
+  const versions = await call.database
+    .selectFrom('flow_task')
+    .innerJoin('flow_assignment', 'flow_assignment.task_id', 'flow_task.id')
+    .where('flow_assignment.state', '=', 'open')
+    .where('flow_task.status', '=', 1)
+    .where(turnOf(call))
+    .select('flow_task.version_id')
+    .distinct()
+    .execute()
+  const found: string[] = []
+  for (const { version_id: id } of versions) {
+    const process = await readProcess(call.database, id)
+    if (process && !isForMany(process.plan)) found.push(id)
+  }
+  return found
+}
+
 /** The same for what may be decided together: of one flow and one node, where those are named. */
-export function listBatchable(call: Call, query: BatchQuery) {
+export async function listBatchable(call: Call, query: BatchQuery) {
   let found = turns(call, query)
+  const left = await oneByOne(call)
+  if (left.length > 0) found = found.where('flow_task.version_id', 'not in', left)
   if (query.nodeCode) found = found.where('flow_assignment.node_id', '=', query.nodeCode)
   return pageOfTurns(call, found, query)
 }

@@ -160,6 +160,11 @@ export const workflow = texts({
     zhtw: '「{step}」不允許此操作',
     en: 'This is not allowed at “{step}”',
   },
+  oneByOne: {
+    zh: '“{flow}”须逐项审批',
+    zhtw: '「{flow}」須逐項審批',
+    en: 'Requests of “{flow}” are decided one by one',
+  },
   signatureNeeded: { zh: '请先签名', zhtw: '請先簽名', en: 'Please sign first' },
   foreignSignature: {
     zh: '只能使用自己的签名',

@@ -30,6 +30,7 @@ export const flowWarnings = [
   'nobodyCopied',
   'copyFieldGone',
   'noSendConfig',
+  'eventsIgnored',
   'noTime',
   'statusFieldGone',
   'summaryFieldGone',
@@ -130,6 +131,8 @@ export function lintFlow(
     if (type === 'subFlow') lintSubFlow(tree, node, flows, isGone, report)
     if (splitOf(node) === 'condition') lintBranches(node, isGone, report)
     if (saysNoConfig(properties)) report(node, 'noSendConfig')
+    const events = eventsOf(properties)
+    if (events.length > 0) report(node, 'eventsIgnored', events.join(', '))
     for (const right of rawList(properties['formOperates'])) {
       const field = text(right['id'])
       if (isGone(field)) report(node, 'rightFieldGone', text(right['name'], field))
@@ -223,6 +226,12 @@ const saysNoConfig = (properties: Raw) =>
     const { on, msgId } = raw(properties[key])
     return text(on) === messageWays.own && text(msgId) === ''
   })
+
+/** Events of a template of other makers that call an interface there, and nothing here. */
+const eventsOf = (properties: Raw) =>
+  Object.entries(properties).flatMap(([key, value]) =>
+    key.endsWith('FuncConfig') && yes(raw(value)['on']) ? [key.slice(0, -'FuncConfig'.length)] : [],
+  )
 
 function lintApprover(tree: Raw, node: Raw, isGone: (field: string) => boolean, report: Report): void {
   const properties = propertiesOf(node)

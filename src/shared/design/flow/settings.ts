@@ -136,6 +136,7 @@ export const startSettings = [
   },
   { name: 'summaryFields', ...plain('summaryFields', { kind: 'fields', max: 5 }, []) },
   { name: 'revokeRule', ...coded('revokeRule', ['1', '2'], '1') },
+  { name: 'isBatchApproval', ...flag('isBatchApproval', true) },
 ] as const satisfies readonly Setting[]
 
 /** A part of the settings of a node, which is off, its own or that of the start. */
