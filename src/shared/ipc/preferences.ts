@@ -28,6 +28,8 @@ const listMemorySchema = z.object({
   view: z.string().max(50).optional(),
   /** What is chosen in it stands beside it; `list` of its widths is its own. */
   isSplit: z.boolean().optional(),
+  /** Of tasks: the next one is opened once one was decided. */
+  goesOn: z.boolean().optional(),
 })
 export type ListMemory = z.output<typeof listMemorySchema>
 

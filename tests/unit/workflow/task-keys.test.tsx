@@ -1,5 +1,5 @@
 import '../../support/dom-shims.ts'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App } from 'antd'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -107,6 +107,34 @@ describe('the keys of a task that waits', () => {
     await screen.findByText('1 / 2')
     press('r')
     await screen.findByRole('dialog', { name: '退回' })
+  })
+})
+
+describe('whoever decides many', () => {
+  const agree = async () => {
+    // Nothing is decided before the form that goes along is there.
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: '同意' })
+    await waitFor(() => expect(button().disabled).toBe(false))
+    press('a')
+    const dialog = within(await screen.findByRole('dialog', { name: '同意' }))
+    await dialog.findByLabelText('意见')
+    fireEvent.click(dialog.getByRole('button', { name: '同意' }))
+  }
+
+  it('is led to the next one by each decision once they asked for that, which is remembered, and stays on the last', async () => {
+    show(pageOf(0))
+    await screen.findByText('1 / 3')
+    fireEvent.click(screen.getByRole('button', { name: '处理后打开下一条' }))
+    await agree()
+    await heading('乙的请假')
+    await screen.findByText('1 / 2')
+    expect(screen.getByRole('button', { name: '处理后留在本条' })).toBeTruthy()
+    await agree()
+    await heading('丙的请假')
+    await agree()
+    await screen.findByText('审核通过')
+    await heading('丙的请假')
+    expect(useListMemories.getState().lists.find(({ list: name }) => name === 'workflow/tasks')?.goesOn).toBe(true)
   })
 })
 

@@ -115,6 +115,8 @@ export const workflow: Catalogue<typeof zh> = {
     next: 'Next',
     nextKey: 'Next (J)',
     at: '{{at}} / {{total}}',
+    goOn: 'Open the next one after deciding',
+    stay: 'Stay here after deciding',
   },
   summary: { title: 'Summary', field: '{{label}}: {{text}}', between: '; ' },
   split: {

@@ -106,6 +106,8 @@ export const workflow = {
     next: '下一条',
     nextKey: '下一条（J）',
     at: '{{at}} / {{total}}',
+    goOn: '处理后打开下一条',
+    stay: '处理后留在本条',
   },
   summary: { title: '摘要', field: '{{label}}：{{text}}', between: '；' },
   split: {

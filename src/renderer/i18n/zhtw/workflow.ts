@@ -109,6 +109,8 @@ export const workflow: Catalogue<typeof zh> = {
     next: '下一筆',
     nextKey: '下一筆（J）',
     at: '{{at}} / {{total}}',
+    goOn: '處理後開啟下一筆',
+    stay: '處理後留在本筆',
   },
   summary: { title: '摘要', field: '{{label}}：{{text}}', between: '；' },
   split: {

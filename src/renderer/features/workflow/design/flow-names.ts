@@ -49,8 +49,9 @@ const NAMED = 2
 
 /** Who is meant, by name as far as there is room. */
 function peopleText(t: Translate, ids: readonly string[], names: ReadonlyMap<string, string>): string {
+  if (ids.length === 0) return t('flowDesigns.choosePeople')
   const known = ids.flatMap((id) => names.get(id) ?? [])
-  if (ids.length === 0 || known.length < ids.length) return t('flowDesigns.countOfPeople', { count: ids.length })
+  if (known.length < ids.length) return t('flowDesigns.countOfPeople', { count: ids.length })
   const first = known.slice(0, NAMED).join(t('drafts.listSeparator'))
   const more = known.length - NAMED
   return more > 0 ? t('flowDesigns.namesAndMore', { names: first, more }) : first
@@ -66,7 +67,7 @@ export function summaryOf(t: Translate, tree: Raw, node: Raw, { labels, flows, p
       return ids.length === 0 ? t('flowDesigns.everybody') : peopleText(t, ids, people)
     }
     case 'copy':
-      return peopleText(t, peopleAt(properties, 'circulateUser'), people)
+      return copySummary(t, properties, { labels, people })
     case 'subFlow': {
       const flow = text(properties['flowId'])
       const way = yes(properties['isAsync']) ? ` · ${t('flowDesigns.settings.isAsync')}` : ''
@@ -89,6 +90,18 @@ export function summaryOf(t: Translate, tree: Raw, node: Raw, { labels, flows, p
     default:
       return ''
   }
+}
+
+/** Who gets copies: people, whoever began it, those in a field. */
+function copySummary(t: Translate, properties: Raw, { labels, people = nobody }: Pick<Names, 'labels' | 'people'>) {
+  const ids = peopleAt(properties, 'circulateUser')
+  const field = yes(properties['isFormFieldCopy']) ? text(properties['copyFormField']) : ''
+  const parts = [
+    ...(ids.length > 0 ? [peopleText(t, ids, people)] : []),
+    ...(yes(properties['isInitiatorCopy']) ? [t('flowDesigns.options.assignee.n3')] : []),
+    ...(field === '' ? [] : [t('flowDesigns.fromField', { field: labels.get(field) ?? field })]),
+  ]
+  return parts.length > 0 ? parts.join(t('drafts.listSeparator')) : t('flowDesigns.choosePeople')
 }
 
 function assigneeSummary(t: Translate, tree: Raw, properties: Raw, code: string, labels: ReadonlyMap<string, string>) {

@@ -13,6 +13,7 @@ import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { nameColumn } from '../lists/columns.tsx'
 import { fieldColumns, summaryColumn, summaryFields, twoLineColumn } from '../lists/summary-columns.tsx'
+import { taskMemory } from '../task/NextTurn.tsx'
 import { Task } from '../task/Task.tsx'
 import styles from '../workflow.module.css'
 
@@ -71,7 +72,7 @@ export function TaskListPage<Id extends TaskListId>(props: TaskListPageProps<Id>
   const { addressOf, columns: designed, narrow, sortsByName = false, ...page } = props
   const t = useT()
   const navigate = useNavigate()
-  const [memory, remember] = useListMemory('workflow/tasks')
+  const [memory, remember] = useListMemory(taskMemory)
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [shown, setShown] = useState<Shown | null>(null)
   const [rows, setRows] = useState<readonly RowOf<Id>[]>([])

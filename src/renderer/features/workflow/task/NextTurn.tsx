@@ -1,9 +1,10 @@
-import { ExportOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { ExportOutlined, ForwardFilled, ForwardOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type TaskConfig, todoAddress } from '#renderer/access/task-config.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
+import { useListMemory } from '#renderer/components/memory/useListMemory.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import styles from '../workflow.module.css'
@@ -20,6 +21,15 @@ export interface Turns {
   readonly open: (at: number) => void
   /** Opens it as a page of its own, where it stands beside a list. */
   readonly openWhole?: () => void
+}
+
+/** What this computer remembers of how somebody goes through tasks. */
+export const taskMemory = 'workflow/tasks'
+
+/** Whether the next one is opened once one was decided: whoever decides many wants that, and says so. */
+export function useGoingOn() {
+  const [{ goesOn = false }, remember] = useListMemory(taskMemory)
+  return [goesOn, () => remember({ goesOn: goesOn ? undefined : true })] as const
 }
 
 /** What waits for the person, where a task was opened to be decided. */
@@ -50,6 +60,7 @@ export function NextTurn({ turns: { count, at: found, open, openWhole }, area }:
   /** Where it stood before it was decided: the one behind it stands there now. */
   const [last, setLast] = useState(-1)
   if (found >= 0 && found !== last) setLast(found)
+  const [goesOn, toggle] = useGoingOn()
   const isDecided = found < 0
   const at = isDecided ? last : found
   const isThere = (index: number) => at >= 0 && index >= 0 && index < count
@@ -82,6 +93,11 @@ export function NextTurn({ turns: { count, at: found, open, openWhole }, area }:
         icon={<RightOutlined />}
         disabled={!openNext}
         onClick={() => openNext?.()}
+      />
+      <IconButton
+        label={t(goesOn ? 'workflow.turns.stay' : 'workflow.turns.goOn')}
+        icon={goesOn ? <ForwardFilled className={styles.isOn ?? ''} /> : <ForwardOutlined />}
+        onClick={toggle}
       />
       {whole}
     </span>

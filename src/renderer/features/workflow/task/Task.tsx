@@ -9,7 +9,7 @@ import { describeError } from '#renderer/platform/describe-error.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import styles from '../workflow.module.css'
-import type { Turns } from './NextTurn.tsx'
+import { type Turns, useGoingOn } from './NextTurn.tsx'
 import { taskName } from './task-name.ts'
 import { TaskView } from './TaskView.tsx'
 
@@ -35,6 +35,7 @@ export function Task({ address, turns, isPage, onGone }: TaskProps) {
   }
   const query = usePlatformQuery('flow.task', input, { fresh: true })
   const [refusal, setRefusal] = useState('')
+  const [goesOn] = useGoingOn()
   /** What was begun here is on its way: the next one begins with an empty form. */
   const [round, setRound] = useState(0)
   usePageName(isPage && query.data ? taskName(query.data) : undefined)
@@ -59,6 +60,7 @@ export function Task({ address, turns, isPage, onGone }: TaskProps) {
                 void query.refetch()
               }}
               onDone={() => setRefusal('')}
+              onDecided={() => goesOn && turns.at >= 0 && turns.open(turns.at + 1)}
               onGone={() => {
                 setRound(round + 1)
                 onGone()

@@ -23,6 +23,8 @@ interface TaskButtonsProps {
   /** Nothing was done: somebody else may have acted on it. */
   readonly onRefused: (error: unknown) => void
   readonly onDone: () => void
+  /** It waits for the caller no more. */
+  readonly onDecided: () => void
   readonly onGone: () => void
   /** The page of the task: single letters act there. */
   readonly area: RefObject<HTMLElement | null>
@@ -38,6 +40,9 @@ const keys = { agree: 'A', return: 'R' } as const
 
 /** The actions that are dangerous: they are not undone by the next one. */
 const grave: ReadonlySet<TaskAction> = new Set(['terminate', 'remove'])
+
+/** The actions by which it waits for somebody else. */
+const leaving: ReadonlySet<TaskAction> = new Set(['agree', 'return', 'transfer'])
 
 /** What the server lets the caller do with a task. */
 export function TaskButtons(props: TaskButtonsProps) {
@@ -137,7 +142,10 @@ export function TaskButtons(props: TaskButtonsProps) {
           isApprover={allowed.operatorId !== ''}
           formData={Object.keys(open.formData).length > 0 ? open.formData : null}
           onRefused={onRefused}
-          onDone={onDone}
+          onDone={() => {
+            onDone()
+            if (leaving.has(open.decision)) props.onDecided()
+          }}
           onClose={close}
         />
       )}

@@ -47,6 +47,8 @@ interface TaskViewProps {
   readonly refusal: string
   readonly onRefused: (error: unknown) => void
   readonly onDone: () => void
+  /** It waits for the caller no more. */
+  readonly onDecided: () => void
   readonly onGone: () => void
 }
 
