@@ -38,6 +38,8 @@ import { tabTitle } from './tab-title.ts'
  */
 export function PageHost() {
   const t = useT()
+  // Each page would be drawn anew by every visit if it asked for it itself.
+  const navigate = useSteadyNavigate()
   const { tabs, active, split = null } = useTabs()
   const useCache = useSettings((state) => state.useCache)
   const share = useSettings((state) => state.splitShare)
@@ -58,7 +60,7 @@ export function PageHost() {
         .map((tab) => (
           <MotionWhileShown key={`${tab.key}#${tab.version}`} isShown={isShown(tab)}>
             <Activity mode={isShown(tab) ? 'visible' : 'hidden'}>
-              <Page tab={tab} side={sideOf(tab)} isActive={tab.key === active} />
+              <Page tab={tab} side={sideOf(tab)} isActive={isSplit && tab.key === active} navigate={navigate} />
             </Activity>
           </MotionWhileShown>
         ))}
@@ -85,14 +87,16 @@ interface PageProps {
   readonly tab: Tab
   /** Where it stands beside another one; null: alone, or not at all. */
   readonly side: 'first' | 'second' | null
+  /** Of two side by side, the one that is worked in. */
   readonly isActive: boolean
+  readonly navigate: (address: string) => void
 }
 
 /**
  * `Routes location` gives each page its own address instead of the window's. A change of one tab draws one page, not ten;
  * what an address shows depends on the menu, too.
  */
-const Page = memo(function Page({ tab, side, isActive }: PageProps) {
+const Page = memo(function Page({ tab, side, isActive, navigate }: PageProps) {
   const isWithdrawn = useMenu((state) => state.withdrawn.has(tab.path))
   useMenu((state) => state.routes)
   const touch = () => {
@@ -108,7 +112,6 @@ const Page = memo(function Page({ tab, side, isActive }: PageProps) {
   const focus = useRestoredFocus(key)
   const element = useRef<HTMLDivElement>(null)
   const scrolled = useKeptScroll(key, element)
-  const navigate = useSteadyNavigate()
   // Of two side by side, that in which one works is the active one: address, keys and commands are about it.
   const activate = () => {
     const state = useTabs.getState()
