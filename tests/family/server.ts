@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { chatRoutes } from './chat.ts'
 import { createData, type FamilyData } from './data.ts'
 import { designRoutes } from './designs.ts'
+import { mailRoutes } from './mail.ts'
 import { messageRoutes } from './messages.ts'
 import { moduleRoutes } from './module.ts'
 import { operationRoutes } from './operations.ts'
@@ -65,6 +66,7 @@ export async function startFamilyServer({
     organizationRoutes,
     systemRoutes,
     messageRoutes,
+    mailRoutes,
     chatRoutes,
     fileRoutes,
     flowRoutes,

@@ -77,6 +77,8 @@ const lackedByAll = [
   'module.restore',
   'module.deleted',
   'listView.list',
+  'mail.counts',
+  'mail.addresses',
   'recordComment.list',
   'report.granted',
   'partedImport.list',

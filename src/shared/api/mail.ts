@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mailFolders } from '#shared/rules/mail-folders.ts'
 import { count, flag, id, idParams, jsonText, moment, orNothing, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 
@@ -6,11 +7,10 @@ const path = '/api/extend/Email'
 const groups = ['mail'] as const
 const invalidates = groups
 
-/** Lists of a mailbox, as the family names them. */
-const mailFolders = ['inBox', 'star', 'draft', 'sent'] as const
-
 const mailRow = z.looseObject({
   id,
+  /** `inBox`, `draft` or `sent`; other servers of the family do not say it. */
+  folder: text,
   subject: text,
   /** `name <address>`. */
   sender: text,
@@ -30,6 +30,8 @@ const mailDetail = mailRow.extend({
   bodyText: text,
 })
 export type MailDetail = z.output<typeof mailDetail>
+
+const folderCounts = z.object({ unread: count, inBox: count, star: count, draft: count, sent: count })
 
 /** Addresses, each bare or as `name <address>`, with commas or semicolons between them. */
 const addresses = text.pipe(z.string().max(5000))
@@ -80,6 +82,23 @@ export const mailArea = area({
     data: pagedList(mailRow),
     groups,
   },
+  'mail.counts': {
+    method: 'GET',
+    path: `${path}/Counts`,
+    summary: 'How many mails of the caller each folder holds, and how many received ones are unread',
+    access: 'session',
+    data: folderCounts,
+    groups,
+  },
+  'mail.addresses': {
+    method: 'POST',
+    path: `${path}/Addresses`,
+    summary: 'The mail addresses of people whom the caller writes to',
+    access: 'session',
+    body: z.object({ ids: z.array(id).min(1).max(100) }),
+    data: z.object({ list: z.array(z.object({ id, fullName: text, address: text })) }),
+    reads: true,
+  },
   'mail.read': {
     method: 'GET',
     path: `${path}/{id}`,
@@ -92,16 +111,18 @@ export const mailArea = area({
   'mail.config': {
     method: 'GET',
     path: `${path}/Config`,
-    summary: 'By which account the caller sends mail',
+    summary: 'By which account the caller sends and receives mail',
     access: 'session',
     data: mailbox,
+    groups,
   },
   'mail.saveConfig': {
     method: 'PUT',
     path: `${path}/Config`,
-    summary: 'Set the account that the caller sends mail by; its servers have to be allowed',
+    summary: 'Set the account that the caller sends and receives mail by; its servers have to be allowed',
     access: 'session',
     body: mailbox,
+    invalidates,
   },
   'mail.checkConfig': {
     method: 'POST',
@@ -111,6 +132,15 @@ export const mailArea = area({
     body: mailbox,
     reads: true,
     timeout: 'long',
+  },
+  'mail.receive': {
+    method: 'POST',
+    path: `${path}/Receive`,
+    summary: 'Fetch what is new from the POP3 server of the caller. Answers how many mails came',
+    access: 'session',
+    data: count,
+    timeout: 'long',
+    invalidates,
   },
   'mail.send': {
     method: 'POST',
@@ -129,7 +159,8 @@ export const mailArea = area({
     access: 'session',
     body: letter,
     bodyLimit: 1024 * 1024,
-    data: z.string(),
+    /** Other servers of the family answer nothing. */
+    data: text,
     invalidates,
   },
   'mail.delete': {

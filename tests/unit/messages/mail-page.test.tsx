@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 const mail = {
-  ...{ id: 'a&b', subject: '', sender: '张三', fdate: 0, creatorTime: 0, starred: 0 as const },
+  ...{ id: 'a&b', folder: 'inBox', subject: '', sender: '张三', fdate: 0, creatorTime: 0, starred: 0 as const },
   ...{ recipient: '', cc: '', bcc: '', bodyText: '<p>正文</p>', attachment: '[]' },
 }
 

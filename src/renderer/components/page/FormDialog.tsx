@@ -58,7 +58,7 @@ export interface FormDraft {
   /** Saved, or given up: nothing of it is kept. */
   readonly done: () => void
   /** Before it closes and what was typed waits for the next time: whether it does. Null where it is not kept. */
-  readonly keep: (() => Promise<boolean>) | null
+  readonly keep: ((form?: FormInstance) => Promise<boolean>) | null
   /** Whether it keeps a field, by its name. */
   readonly keepsField: (name: string) => boolean
   /** The key of a save whose end nobody saw. */
@@ -97,6 +97,8 @@ export interface FormDialogProps<Values extends object> {
   readonly okText?: string
   /** Given: it can be saved so that the next one is begun at once, in place of closing; mounts it anew. */
   readonly onNext?: (saved: Values) => void
+  /** Given: a button that keeps the draft and closes, by this text. */
+  readonly keepText?: string
   /** There is no way out but saving and what `leaveText` names. */
   readonly forced?: { readonly leaveText: string; readonly onLeave: () => void } | null
   readonly children: (form: FormInstance<Values>) => ReactNode
@@ -118,6 +120,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     onSave,
     onRefused = showFieldError,
     onNext,
+    keepText,
     forced = null,
   } = props
   const t = useT()
@@ -128,10 +131,11 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   /** Names of fields that somebody changed. */
   const [edited, setEdited] = useState<readonly string[]>([])
   const [isShown, setShown] = useState(false)
+  const keep = draft?.keep ?? null
   const saving = useSaving({
     isDirty: () => edited.length > 0 || (draft?.isRestored ?? false),
     onGiveUp: () => draft?.done(),
-    onKeep: draft?.keep ?? null,
+    onKeep: keep ? () => keep(form) : null,
     hasUndraftable: () => edited.some((name) => draft?.keepsField(name) === false),
     onClose: props.onClose,
     endpoint: props.endpoint ?? null,
@@ -191,7 +195,9 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
                 form.submit()
               },
             }
-          : null
+          : keepText === undefined
+            ? null
+            : { text: keepText, onClick: () => void saving.keep() }
       }
       onShown={() => setShown(true)}
       {...(forced ? { cancelText: forced.leaveText, onLeave: forced.onLeave } : {})}

@@ -42,6 +42,8 @@ export interface Saving {
     onRefused?: (error: unknown) => void,
     onNext?: () => void,
   ) => Promise<void>
+  /** Keeps what was typed for the next time and closes; stays open where it cannot. */
+  readonly keep: () => Promise<void>
   /** Closes, after a question where something typed would be lost; ends a save that hangs and keeps the form. */
   readonly cancel: () => Promise<void>
 }
@@ -90,19 +92,21 @@ export function useSaving(options: SavingOptions): Saving {
     // The line of `outcome` says what became of it.
     if (failure !== undefined && !isOutcomeUnknown(failure)) onRefused?.(failure)
   }
+  const keep = async () => {
+    if (phase !== 'editing') return
+    if (!(await onKeep?.())) return toast.warning(t('drafts.notKept'))
+    toast.info(t('drafts.kept'))
+    onClose()
+  }
   const cancel = async () => {
     if (phase === 'saving') return underWay.current?.giveUp()
     if (isUnsaved()) {
       const answer = onKeep ? await askDraft() : (await confirmDiscard()) ? 'discard' : 'stay'
       if (answer === 'stay') return
-      if (answer === 'keep') {
-        if (!(await onKeep?.())) return toast.warning(t('drafts.notKept'))
-        toast.info(t('drafts.kept'))
-        return onClose()
-      }
+      if (answer === 'keep') return keep()
     }
     if (phase === 'editing') onGiveUp?.()
     onClose()
   }
-  return { phase, isBusy: phase !== 'editing', outcome: outcome.line, isUnsaved, isKept, save, cancel }
+  return { phase, isBusy: phase !== 'editing', outcome: outcome.line, isUnsaved, isKept, save, keep, cancel }
 }

@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { InSeries } from '#renderer/components/page/InSeries.tsx'
@@ -48,6 +48,8 @@ interface EditDialogProps<
   readonly extra?: Partial<InputOf<Create>['body']>
   /** Given: new ones are often made one after the other. The next begins with the values of these fields. */
   readonly inSeries?: { readonly keeps: readonly FieldName<Create>[] }
+  /** Stands below the fields, inside the form. */
+  readonly below?: ReactNode
   /** Last changes to the body, such as a field that follows from another. */
   readonly finish?: (body: EditValues) => EditValues
 }
@@ -147,6 +149,7 @@ function OneDialog<
               <EditFieldItem field={field} t={t} />
             </Fragment>
           ))}
+          {props.below}
         </div>
       )}
     </FormDialog>

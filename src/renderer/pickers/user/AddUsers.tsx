@@ -50,18 +50,24 @@ interface AddUsersProps {
   readonly label: string
   /** Only people whom the caller administers: others would be refused. */
   readonly isAdministered?: boolean
+  /** Beside a field, not over a list. */
+  readonly isQuiet?: boolean
   readonly onAdd: (ids: readonly string[]) => void
 }
 
 /** A button that chooses people to add to something. */
-export function AddUsers({ label, isAdministered = false, onAdd }: AddUsersProps) {
+export function AddUsers({ label, isAdministered = false, isQuiet = false, onAdd }: AddUsersProps) {
   const t = useT()
   // Administrators administer everybody, whom their picker reads a part at a time.
   const isLimited = useSessionStore(({ user }) => isAdministered && user?.isAdministrator !== true)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        type={isQuiet ? 'default' : 'primary'}
+        icon={<UserAddOutlined aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       {isOpen ? (

@@ -63,7 +63,7 @@ async function isInText(
 }
 
 /** Whether a mail of somebody's has the file attached; of each person there are few, and nothing else writes them. */
-async function hangsOnMail(database: PlatformDatabase, userId: string, id: string): Promise<boolean> {
+export async function hangsOnMail(database: PlatformDatabase, userId: string, id: string): Promise<boolean> {
   const mails = await database
     .selectFrom('mail')
     .select('attachments')

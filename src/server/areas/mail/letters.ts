@@ -10,6 +10,7 @@ import { requireStorable } from '#server/core/input.ts'
 import { failOutside } from '#server/core/outgoing.ts'
 import { type MailFile, SendFault } from '#server/core/senders/sender.ts'
 import { type MailAddress, sendLetter } from '#server/core/senders/smtp.ts'
+import { hangsOnMail } from '../files/holders.ts'
 import { openFile } from '../files/stored.ts'
 import { checkedFiles } from '../message/notice-files.ts'
 import { ownServer } from './mailbox.ts'
@@ -45,6 +46,14 @@ async function ownMail(call: Call, id: string, folder: string) {
   return row ?? fail(404, 'mail.missing')
 }
 
+/** Those of its files that hang on mails of the caller's: what one received goes on to others. */
+async function filesHeld({ database, user }: Call, attachments: string): Promise<FileItem[]> {
+  const held: FileItem[] = []
+  for (const file of storedFiles(attachments))
+    if (await hangsOnMail(database, user.userId, file.fileId)) held.push(file)
+  return held
+}
+
 /** What is stored of a mail that is being written, over the draft that it names. */
 async function columnsOf(call: Call, input: LetterInput) {
   requireStorable(input)
@@ -57,7 +66,11 @@ async function columnsOf(call: Call, input: LetterInput) {
       copies: input.cc,
       blind_copies: input.bcc,
       body_text: cleanRichText(input.bodyText),
-      attachments: await checkedFiles(call, input.attachment || '[]', before?.attachments ?? '[]'),
+      attachments: await checkedFiles(
+        call,
+        input.attachment || '[]',
+        JSON.stringify(await filesHeld(call, input.attachment)),
+      ),
     },
   }
 }

@@ -1,17 +1,19 @@
 import { hiddenSecret } from '#shared/rules/system-settings.ts'
 import type { MailboxInput } from '#shared/api/mail.ts'
 import { isEmail } from '#shared/rules/validation.ts'
-import { fail } from '#server/core/answer.ts'
+import { fail, failWith } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { requireStorable } from '#server/core/input.ts'
-import { failOutside } from '#server/core/outgoing.ts'
+import { failOutside, outsideReason } from '#server/core/outgoing.ts'
 import { admittedServer } from '#server/core/senders/accounts.ts'
 import { SendFault } from '#server/core/senders/sender.ts'
 import { type MailServer, tryConnection } from '#server/core/senders/smtp.ts'
+import { Pop3Fault, type Pop3Server, withPop3 } from './pop3.ts'
 import type { MailboxTable } from '#server/database/tables/pages.ts'
 
 const SMTP = { plain: 25, encrypted: 465 } as const
+const POP3 = { plain: 110, encrypted: 995 } as const
 
 const storedMailbox = ({ database, user }: Call) =>
   database.selectFrom('mailbox').selectAll().where('owner_id', '=', user.userId).executeTakeFirst()
@@ -26,7 +28,7 @@ export async function readMailbox(call: Call): Promise<MailboxInput> {
     smtpHost: row?.smtp_host ?? '',
     smtpPort: row?.smtp_port ?? SMTP.plain,
     pop3Host: row?.pop3_host ?? '',
-    pop3Port: row?.pop3_port ?? 110,
+    pop3Port: row?.pop3_port ?? POP3.plain,
     emailSsl: row?.email_ssl === 1 ? 1 : 0,
   }
 }
@@ -39,12 +41,16 @@ function passwordOf(call: Call, input: MailboxInput, before: MailboxTable | unde
     before.account !== input.account ||
     before.smtp_host !== input.smtpHost ||
     before.smtp_port !== portOf(input) ||
+    // What is not fetched from goes nowhere.
+    (input.pop3Host !== '' && (before.pop3_host !== input.pop3Host || before.pop3_port !== popPortOf(input))) ||
     (before.email_ssl === 1 && input.emailSsl === 0)
   if (isMoved) fail(400, 'settings.secretAgain', { field: 'password' })
   return call.seals.open(before.password_sealed)
 }
 
 const portOf = ({ smtpPort, emailSsl }: MailboxInput) => smtpPort || (emailSsl === 1 ? SMTP.encrypted : SMTP.plain)
+
+const popPortOf = ({ pop3Port, emailSsl }: MailboxInput) => pop3Port || (emailSsl === 1 ? POP3.encrypted : POP3.plain)
 
 function requireUsable({ account, smtpHost }: MailboxInput): void {
   if (!isEmail(account)) fail(400, 'mail.badAccount', { field: 'account' })
@@ -63,7 +69,7 @@ export async function saveMailbox(call: Call, input: MailboxInput): Promise<void
     smtp_host: input.smtpHost,
     smtp_port: portOf(input),
     pop3_host: input.pop3Host,
-    pop3_port: input.pop3Port,
+    pop3_port: input.pop3Host === '' ? input.pop3Port : popPortOf(input),
     email_ssl: input.emailSsl,
   }
   const changed = await call.database
@@ -98,16 +104,46 @@ async function serverOf(call: Call, input: MailboxInput, password: string): Prom
   }
 }
 
-/** Signs in as an account says, saved or not. Refuses with 400 in the words of the other side. */
+/** Signs in as an account says, saved or not, at each of its servers. Refuses with 400 in the words of the other side. */
 export async function checkMailbox(call: Call, input: MailboxInput): Promise<void> {
   requireUsable(input)
-  const server = await serverOf(call, input, passwordOf(call, input, await storedMailbox(call)))
+  const password = passwordOf(call, input, await storedMailbox(call))
+  const server = await serverOf(call, input, password)
   try {
     await tryConnection(server.settings, server.address)
   } catch (error) {
     if (error instanceof SendFault) failOutside(error)
     throw error
   }
+  if (input.pop3Host === '') return
+  try {
+    await withPop3(await popServerOf(call, input, password), async () => undefined)
+  } catch (error) {
+    if (error instanceof Pop3Fault) failWith(400, outsideReason(error), 'pop3Host')
+    throw error
+  }
+}
+
+/** The server that mail is fetched from, at an address that the list of allowed hosts admits. */
+async function popServerOf({ database }: Call, input: MailboxInput, password: string): Promise<Pop3Server> {
+  const { pop3Host: host, account, emailSsl } = input
+  const port = popPortOf(input)
+  try {
+    const address = await admittedServer(database, host, port)
+    return { host, address, port, isEncrypted: emailSsl === 1, account, password }
+  } catch (error) {
+    if (error instanceof SendFault) failWith(400, outsideReason(error), 'pop3Host')
+    throw error
+  }
+}
+
+/** Where the caller's mail is fetched. Refuses with 400 where they set up no such server. */
+export async function receivingServer(call: Call): Promise<Pop3Server> {
+  const row = await storedMailbox(call)
+  if (!row) return fail(400, 'mail.noMailbox')
+  if (row.pop3_host === '') return fail(400, 'mail.noPop3')
+  const password = row.password_sealed === '' ? '' : call.seals.open(row.password_sealed)
+  return popServerOf(call, await readMailbox(call), password)
 }
 
 /** What the caller sends by. Refuses with 400 where they set up none. */

@@ -2,8 +2,9 @@ import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { readPage } from '#server/database/page.ts'
-import { likeContains } from '#server/database/text.ts'
+import { likeContains, whereIn } from '#server/database/text.ts'
 import { saveDraft, sendMail } from './letters.ts'
+import { receiveMail } from './receive.ts'
 import { checkMailbox, readMailbox, saveMailbox } from './mailbox.ts'
 
 const mine = (call: Call) => call.database.selectFrom('mail').where('owner_id', '=', call.user.userId)
@@ -30,15 +31,23 @@ export function mountMail(server: Server): void {
     const word = query.keyword?.trim() ?? ''
     let mails = mine(call)
     mails = type === 'star' ? mails.where('is_starred', '=', 1) : mails.where('folder', '=', type)
-    if (word !== '') mails = mails.where(likeContains(call.database, 'mail.subject', word))
+    if (word !== '')
+      mails = mails.where((each) =>
+        each.or(
+          (['mail.subject', 'mail.sender', 'mail.recipients'] as const).map((column) =>
+            likeContains(call.database, column, word),
+          ),
+        ),
+      )
     const newest = mails
-      .select(['id', 'subject', 'sender', 'recipients', 'sent_at', 'is_read', 'is_starred', 'attachments'])
+      .select(['id', 'folder', 'subject', 'sender', 'recipients', 'sent_at', 'is_read', 'is_starred', 'attachments'])
       .orderBy('sent_at', 'desc')
       .orderBy('id', 'desc')
     const { rows, pagination } = await readPage(newest, query)
     return {
       list: rows.map((row) => ({
         id: row.id,
+        folder: row.folder ?? 'inBox',
         subject: row.subject,
         sender: row.sender,
         recipient: row.recipients,
@@ -50,6 +59,32 @@ export function mountMail(server: Server): void {
       })),
       pagination,
     }
+  })
+  mount(server, 'mail.counts', async (_input, call) => {
+    const rows = await mine(call)
+      .select(['folder', 'is_read', 'is_starred', ({ fn }) => fn.countAll<number | string>().as('count')])
+      .groupBy(['folder', 'is_read', 'is_starred'])
+      .execute()
+    const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
+      rows.filter(isCounted).reduce((total, { count }) => total + Number(count), 0)
+    const inFolder = (name: string) => sum(({ folder }) => folder === name)
+    return {
+      unread: sum(({ folder, is_read }) => folder === 'inBox' && is_read === 0),
+      inBox: inFolder('inBox'),
+      star: sum(({ is_starred }) => is_starred === 1),
+      draft: inFolder('draft'),
+      sent: inFolder('sent'),
+    }
+  })
+  mount(server, 'mail.addresses', async ({ body }, { database }) => {
+    const rows = await database
+      .selectFrom('platform_user')
+      .select(['id', 'real_name', 'email'])
+      .where('enabled_mark', '=', 1)
+      .where('deleted_at', 'is', null)
+      .where(whereIn(database, 'platform_user.id', body.ids))
+      .execute()
+    return { list: rows.map(({ id, real_name, email }) => ({ id, fullName: real_name, address: email })) }
   })
   mount(server, 'mail.config', (_input, call) => readMailbox(call))
   mount(server, 'mail.saveConfig', async ({ body }, call) => {
@@ -67,6 +102,7 @@ export function mountMail(server: Server): void {
       await call.database.updateTable('mail').set({ is_read: 1 }).where('id', '=', row.id).execute()
     return {
       id: row.id,
+      folder: row.folder ?? 'inBox',
       subject: row.subject,
       sender: row.sender,
       recipient: row.recipients,
@@ -79,6 +115,10 @@ export function mountMail(server: Server): void {
       isRead: 1,
       starred: row.is_starred ?? 0,
     }
+  })
+  mount(server, 'mail.receive', async (_input, call) => {
+    const count = await receiveMail(call)
+    return reply(count, 'mail.received', { count })
   })
   mount(server, 'mail.send', async ({ body }, call) => {
     await sendMail(call, body)

@@ -17,7 +17,14 @@ export interface MailTable {
   is_starred?: number
 }
 
-/** The account that somebody sends mail by. */
+/** A letter that was fetched from a server, by a hash of what it is known by there. */
+export interface MailReceivedTable {
+  owner_id: string
+  uid: string
+  received_at: number
+}
+
+/** The account that somebody sends and receives mail by. */
 export interface MailboxTable {
   id: string
   owner_id: string
@@ -121,6 +128,7 @@ export interface DesignVersionTable {
 export interface PageTables {
   mail: MailTable
   mailbox: MailboxTable
+  mail_received: MailReceivedTable
   flow_entrust: FlowEntrustTable
   portal: PortalTable
   portal_own: PortalOwnTable

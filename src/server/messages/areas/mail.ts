@@ -16,6 +16,27 @@ export const mail = texts({
     en: 'Please enter the address of a mailbox',
   },
   noServer: { zh: '请输入 SMTP 服务器', zhtw: '請輸入 SMTP 伺服器', en: 'Please enter the SMTP server' },
+  noPop3: {
+    zh: '您尚未设置收信的 POP3 服务器',
+    zhtw: '您尚未設定收信的 POP3 伺服器',
+    en: 'You have not set up a POP3 server to receive mail from',
+  },
+  received: {
+    zh: '收到 {count} 封新邮件',
+    zhtw: '收到 {count} 封新郵件',
+    en: { one: '{count} new mail', other: '{count} new mails' },
+  },
+  letterTooLarge: {
+    zh: '（这封邮件过大，正文和附件没有收取，请到邮件服务器上查看。）',
+    zhtw: '（這封郵件過大，內文和附件沒有收取，請到郵件伺服器上檢視。）',
+    en: '(This mail is too large: its text and files were not fetched. They are still on the mail server.)',
+  },
+  filesLeftOut: {
+    zh: '（以下附件没有收取，平台不接受程序文件和内容与名称不符的文件：{names}）',
+    zhtw: '（以下附件沒有收取，平台不接受程式檔案和內容與名稱不符的檔案：{names}）',
+    en: '(These files were not fetched, as the platform takes no programs and no files that are not what their names say: {names})',
+  },
+  picture: { zh: '图片', zhtw: '圖片', en: 'Picture' },
   noReceiver: { zh: '请输入收件人', zhtw: '請輸入收件者', en: 'Please enter who the mail is for' },
   badAddress: {
     zh: '“{address}”不是正确的邮箱地址',

@@ -27,7 +27,7 @@ for (const dialect of dialects) {
     /** What its form of the account sends. */
     const account = (values: object = {}) => ({
       ...{ account: sender.user, password: sender.password, senderName: '林小雨', emailSsl: 0 },
-      ...{ smtpHost: '127.0.0.1', smtpPort: smtp.port, pop3Host: 'pop.school.example', pop3Port: 110 },
+      ...{ smtpHost: '127.0.0.1', smtpPort: smtp.port, pop3Host: '', pop3Port: 110 },
       ...values,
     })
     const letter = (values: object = {}) => ({

@@ -2,6 +2,7 @@ import { afterAll, expect } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
 import { addReceiver, type Receiver } from '../message/support.ts'
 import { mailServer, sender } from '../message-account/support.ts'
+import { fakePop3 } from '../support/fake-pop3.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
 import type { TestPlatform } from '../support/platform.ts'
 
@@ -69,7 +70,34 @@ export const mailCases: readonly CoverageCase[] = [
     check({ data }) {
       expect(data.list.map((row) => row.subject)).toEqual(['新邀请函', '旧邀请函'])
       expect(data.pagination.total).toBe(2)
+      expect(data.list[0]).toMatchObject({ folder: 'inBox' })
     },
+  }),
+  covers('mail.counts', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      const read = await addMail(platform, me.id)
+      await addMail(platform, me.id)
+      await addMail(platform, 'somebody')
+      await platform.call('mail.star', { params: { id: read } }, { token: me.token })
+      await platform.call('mail.markRead', { params: { id: read } }, { token: me.token })
+      await platform.call('mail.saveDraft', { body: { subject: '草稿' } }, { token: me.token })
+      return {}
+    },
+    signInAs,
+    check: ({ data }) => expect(data).toEqual({ unread: 1, inBox: 2, star: 1, draft: 1, sent: 0 }),
+  }),
+  covers('mail.addresses', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      const gone = await addReceiver(platform)
+      const user = platform.database.updateTable('platform_user')
+      await user.set({ email: 'me@school.example', real_name: '收件人' }).where('id', '=', me.id).execute()
+      await user.set({ email: 'gone@school.example', enabled_mark: 0 }).where('id', '=', gone.id).execute()
+      return { body: { ids: [me.id, gone.id, 'nobody'] } }
+    },
+    signInAs,
+    check: ({ data }) => expect(data.list).toEqual([{ id: me.id, fullName: '收件人', address: 'me@school.example' }]),
   }),
   covers('mail.read', {
     async arrange(platform) {
@@ -120,6 +148,24 @@ export const mailCases: readonly CoverageCase[] = [
       expect(msg).toBe('连接成功')
       const wrong = { body: { ...body, password: 'wrong' } }
       expect(await platform.call('mail.checkConfig', wrong, { token: me.token })).toMatchObject({ code: 400 })
+    },
+  }),
+  covers('mail.receive', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      const { user: account, password } = sender
+      const source = 'Subject: Agenda\r\nFrom: wang@school.example\r\n\r\nHello'
+      const pop = await fakePop3({ account, password, letters: [{ uid: 'a', source }] })
+      closing.push(pop.close)
+      const body = { ...(await localMailbox(platform)), pop3Host: '127.0.0.1', pop3Port: pop.port }
+      await platform.call('mail.saveConfig', { body }, { token: me.token })
+      return {}
+    },
+    signInAs,
+    async check({ data, msg }, platform) {
+      expect([data, msg]).toEqual([1, '收到 1 封新邮件'])
+      const { data: page } = await platform.call('mail.list', { query: {} }, { token: me.token })
+      expect(page.list).toMatchObject([{ subject: 'Agenda', sender: 'wang@school.example', isRead: 0 }])
     },
   }),
   covers('mail.send', {
