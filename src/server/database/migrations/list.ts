@@ -93,7 +93,7 @@ import { reportSchedules } from './0995-report-schedules.ts'
 import { designVersions } from './1040-design-versions.ts'
 import { reportNotSent } from './1070-report-not-sent.ts'
 import { deletedRecords } from './1060-deleted-records.ts'
-import { mailReceived } from './1260-mail-received.ts'
+import { mailReceived } from './1285-mail-received.ts'
 import { scheduleSending } from './1200-schedule-sending.ts'
 import { pageIcons } from './1210-page-icons.ts'
 import { personWrites } from './1280-person-writes.ts'
@@ -260,5 +260,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1210-page-icons', up: pageIcons },
   { name: '1280-person-writes', up: personWrites },
   { name: '1281-name-trigrams', up: nameTrigrams },
-  { name: '1260-mail-received', up: mailReceived },
+  { name: '1285-mail-received', up: mailReceived },
 ]
