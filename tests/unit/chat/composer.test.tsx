@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, useSessionStore } from '#renderer/access/session-store.ts'
 import { Composer } from '#renderer/features/chat/Composer.tsx'
+import { ConversationView } from '#renderer/features/chat/ConversationView.tsx'
+import { ConversationLog } from '#renderer/features/chat/log.ts'
 import { useChat } from '#renderer/features/chat/store.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
@@ -139,6 +141,26 @@ describe('what somebody writes to another', () => {
     expect(kept()).toEqual([])
     expect(useChat.getState().drafts).toEqual({})
   })
+})
+
+it('a message that waits goes back into the field to be changed; one that may have arrived does not', async () => {
+  const message = { partnerId: 'wang', at: 1, message: '', kind: 'text', state: 'waiting' } as const
+  const outbox = [
+    { ...message, key: 'k1', content: '草率的话' },
+    { ...message, key: 'k2', content: '已经发出', wasSent: true },
+  ]
+  bridge.answer({ 'chat.withdraw': () => null })
+  useChat.setState({ outbox, log: new ConversationLog('wang'), isConnected: false })
+  const partner = { id: 'wang', realName: '王芳', headIcon: '', department: '' }
+  render(<ConversationView partner={partner} />, { wrapper: TestProviders })
+  const writing = screen.getByRole<HTMLTextAreaElement>('textbox', { name: '输入消息' })
+  fireEvent.change(writing, { target: { value: '后来的话' } })
+  const [edit, ...others] = screen.getAllByRole('button', { name: /编\s*辑/ })
+  expect(others).toEqual([])
+  if (edit) fireEvent.click(edit)
+  await waitFor(() => expect(writing.value).toBe('草率的话\n后来的话'))
+  expect(bridge.inputsOf('chat.withdraw')).toEqual([{ key: 'k1' }])
+  useChat.setState({ outbox: [], log: null })
 })
 
 describe('a picture that is pasted', () => {

@@ -295,4 +295,19 @@ describe('the form store', () => {
     expect(store.validate()).toBeNull()
     expect(store.record()).toMatchObject({ a: 1.3, t: [{ n: 1 }, { n: 1 }], sum: 2 })
   })
+
+  it('takes files on their way, in rows too, where what is typed waits for the server, and asks for them else', () => {
+    const file = field('files', 'uploadFile')
+    const store = storeOf([file, field('t', 'table', { children: [file] })])
+    const pending = [{ uploadId: 'u1', name: 'plan.pdf', fileSize: 9 }]
+    store.set('files', pending)
+    expect(store.validate()).toMatchObject({ field: { name: 'files' } })
+    expect(store.validate({ mayWait: true })).toBeNull()
+    store.set('files', null)
+    store.tables.get('t')?.addRows([{ files: pending }])
+    expect(store.validate()).toMatchObject({ field: { name: 't' }, column: 'files' })
+    expect(store.validate({ mayWait: true })).toBeNull()
+    expect(store.record()).toMatchObject({ t: [{ files: pending }] })
+    expect(store.validate()).not.toBeNull()
+  })
 })

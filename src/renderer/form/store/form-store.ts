@@ -225,7 +225,7 @@ export class FormStore {
     for (const field of this.plan.fields) {
       const isGood = this.validateField(field.name)
       if (this.look(field.name).hidden) continue
-      const cell = this.tables.get(field.name)?.validate() ?? null
+      const cell = this.tables.get(field.name)?.validate(mayWait) ?? null
       if (first) continue
       if (!isGood) first = { field }
       else if (cell) first = { field, ...cell }

@@ -9,7 +9,7 @@ import { checkValue, type FormRecord, initialValue, rowsById } from '#shared/for
 import { isShown } from '#shared/form/visibility.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 import { isSame } from '#shared/form/same.ts'
-import { problemOf } from './checked.ts'
+import { problemOf, withWaiting } from './checked.ts'
 import {
   isClosed,
   isSameDecision,
@@ -241,6 +241,9 @@ export class TableStore {
     this.validateCell(key, column)
   }
 
+  /** As of the form: files on their way are no problem, until the next `validate`. */
+  #mayWait = false
+
   /** Checks one cell, and takes its value into the form it is stored in. What a server refused stays marked. */
   validateCell(key: number, column: string): boolean {
     const row = this.#find(key)
@@ -267,7 +270,8 @@ export class TableStore {
   }
 
   /** Checks every cell; answers the first bad one. */
-  validate(): { readonly row: number; readonly column: string } | null {
+  validate(mayWait = false): { readonly row: number; readonly column: string } | null {
+    this.#mayWait = mayWait
     let first: { row: number; column: string } | null = null
     for (const row of this.#rows) {
       for (const column of this.columns) {
@@ -373,12 +377,13 @@ export class TableStore {
     }
     const look = this.look(row.key, column.name)
     if (isClosed(column, look)) return look.refused ? { ok: false, value, problem: look.refused } : accepted(value)
-    return checkValue(
+    const checked = checkValue(
       effectiveField(column, look),
       value,
       read,
       this.#stored.get(String(row.rest['id']))?.[column.name],
     )
+    return this.#mayWait ? withWaiting(checked) : checked
   }
 
   #lookAgain(row: MutableRow, column: FieldPlan): void {
