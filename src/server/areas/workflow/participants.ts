@@ -90,9 +90,3 @@ export async function partIn(
   if (found.some((task) => task.id === id)) return 'own'
   return found.length > 0 ? 'above' : null
 }
-
-/** Condition: the caller decided on a task that somebody else began. */
-export function decidedBy(userId: string) {
-  return (task: OverTask): Expression<SqlBool> =>
-    task.and([task('flow_task.creator_id', '!=', userId), handledBy(userId)])
-}
