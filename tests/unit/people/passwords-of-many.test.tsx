@@ -85,7 +85,8 @@ it('sets one password for all who are ticked, and goes on after one who was refu
   fireEvent.click(save())
   await waitFor(() => expect(toasts).toContain('已为 3 个用户设置密码'))
   expect(given().map(({ userId }) => userId)).toEqual(['1', '2', '3', '2'])
-  expect(command().disabled).toBe(true)
+  // The dialog has a button of the same name until it is gone.
+  await waitFor(() => expect(command().disabled).toBe(true))
 })
 
 it('stops where it is when it is cancelled, and gives nobody else the password', async () => {
