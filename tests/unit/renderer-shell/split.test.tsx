@@ -13,9 +13,9 @@ vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
   ),
 }))
 
-afterEach(async () => {
+afterEach(() => {
   useWindowSize.setState({ splits: false })
-  await resetApp()
+  resetApp()
 })
 
 const menuList = ['甲', '乙'].map((name, at) =>
