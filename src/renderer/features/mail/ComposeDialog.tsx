@@ -45,7 +45,12 @@ interface ComposeDialogProps {
 export function ComposeDialog({ writing, onSettings, onClose }: ComposeDialogProps) {
   const t = useT()
   const isOf = writing.kind !== 'new'
-  const one = usePlatformQuery('mail.read', { params: { id: isOf ? writing.id : '0' } }, { enabled: isOf, quiet: true })
+  // What stands in a draft is asked for each time: another window may have gone on with it.
+  const one = usePlatformQuery(
+    'mail.read',
+    { params: { id: isOf ? writing.id : '0' } },
+    { enabled: isOf, quiet: true, fresh: true, staleTime: 0 },
+  )
   const config = usePlatformQuery('mail.config', {}, { quiet: true })
   const account = config.data?.account ?? ''
   const send = usePlatformMutation('mail.send')
@@ -62,12 +67,11 @@ export function ComposeDialog({ writing, onSettings, onClose }: ComposeDialogPro
     }),
     [t],
   )
-  const isKnown = !config.isPending && (!isOf || one.data !== undefined)
-  const initialValues = useMemo(() => {
-    if (!isKnown) return null
-    return writing.kind === 'new' || !one.data ? blankLetter : begunWith(one.data, writing.kind, account, t)
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isKnown, writing])
+  const isKnown = !config.isPending && (!isOf || (one.data !== undefined && !one.isFetching))
+  // Once: what is asked again behind the form does not touch it.
+  const [initialValues, setInitialValues] = useState<Letter | null>(null)
+  if (initialValues === null && isKnown)
+    setInitialValues(writing.kind === 'new' || !one.data ? blankLetter : begunWith(one.data, writing.kind, account, t))
   const local = useDialogDraft({
     form: { moduleId: composeDraft, recordId: recordIdOf(writing) },
     name: t('mail.compose'),

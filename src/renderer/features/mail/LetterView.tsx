@@ -29,9 +29,11 @@ const lineNames = ['sender', 'recipient', 'cc', 'bcc', 'date'] as const
 export function LetterView({
   mail,
   onWrite,
+  onMarked,
 }: {
   readonly mail: MailDetail
   readonly onWrite: (writing: Writing) => void
+  readonly onMarked: () => unknown
 }) {
   const t = useT()
   const navigate = useNavigate()
@@ -63,7 +65,7 @@ export function LetterView({
         <IconButton
           label={t(mail.starred === 1 ? 'mail.unstar' : 'mail.star')}
           icon={mail.starred === 1 ? <StarFilled className={styles.starred ?? ''} /> : <StarOutlined />}
-          onClick={() => marks.star(mail)}
+          onClick={() => marks.star(mail, onMarked)}
         />
       </div>
       <div className={styles.actions} role="toolbar" aria-label={t('mail.actions')}>

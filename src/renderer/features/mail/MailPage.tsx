@@ -82,7 +82,7 @@ function Mail({ id, onWrite }: { readonly id: string; readonly onWrite: (writing
   if (isPlatformError(query.error) && query.error.platformCode === 404) return <NotFound />
   return (
     <PageState loading={query.isPending} error={query.data ? null : query.error} onRetry={query.refetch} rows={10}>
-      {query.data ? <LetterView mail={query.data} onWrite={onWrite} /> : null}
+      {query.data ? <LetterView mail={query.data} onWrite={onWrite} onMarked={query.refetch} /> : null}
     </PageState>
   )
 }

@@ -13,10 +13,12 @@ export function useMailMarks() {
   const unstar = usePlatformMutation('mail.unstar')
   const read = usePlatformMutation('mail.markRead')
   const unread = usePlatformMutation('mail.markUnread')
-  const mark = ({ mutateAsync }: typeof star | typeof read, { id }: { readonly id: string }) =>
+  const mark = ({ mutateAsync }: typeof read, { id }: { readonly id: string }) =>
     ignoreRejection(mutateAsync({ params: { id } }))
   return useStable({
-    star: (mail: Marked) => mark(mail.starred === 1 ? unstar : star, mail),
+    /** `onDone`: what shows the mail itself reads it anew. */
+    star: (mail: Marked, onDone?: () => unknown) =>
+      ignoreRejection((mail.starred === 1 ? unstar : star).mutateAsync({ params: { id: mail.id } }).then(onDone)),
     read: (mail: Marked) => mark(read, mail),
     unread: (mail: Marked) => mark(unread, mail),
   })

@@ -5,6 +5,7 @@ import { isCode } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { freeCopy } from '#server/core/copy-name.ts'
+import { keepOtherKeys, otherKeysOf, storedKeys, withOtherKeys } from '#server/core/file-keys.ts'
 import { checked, requireStorable } from '#server/core/input.ts'
 import { loose } from '#server/database/loose.ts'
 import { type DownloadLink, offerContent } from '../files/links.ts'
@@ -26,7 +27,8 @@ export async function exportInterface(call: Call, id: string): Promise<DownloadL
   const { version: _version, creatorId: _creator, ...entity } = await readInterface(call, id)
   const source = entity.dbLinkId === '' ? undefined : await sourceBy(call, 'id', entity.dbLinkId)
   const content = { ...entity, dbLinkName: String(source?.['full_name'] ?? '') }
-  return offerContent(call, `${entity.fullName}.bd`, JSON.stringify(content))
+  const kept = withOtherKeys(content, await storedKeys(call.database, 'data_interface', id))
+  return offerContent(call, `${entity.fullName}.bd`, JSON.stringify(kept))
 }
 
 /** Brings an interface in under its own name and code, disabled until somebody has looked at it. */
@@ -39,10 +41,12 @@ export async function importInterface(call: Call, fileName: string, content: Buf
     const path = result.error.issues[0]?.path.map(String).join('.') ?? ''
     return fail(400, 'dataInterface.fileInvalid', { params: { path } })
   }
-  requireStorable(result.data)
+  requireStorable(read)
   const dbLinkId =
     result.data.dataType === 1 ? await sourceOf(call, result.data.dbLinkId, String(read['dbLinkName'] ?? '')) : ''
-  await createInterface(call, { ...result.data, dbLinkId })
+  const id = await createInterface(call, { ...result.data, dbLinkId })
+  const known = new Set([...Object.keys(result.data), 'dbLinkName', 'version', 'creatorId'])
+  await keepOtherKeys(call.database, 'data_interface', id, otherKeysOf(read, known))
 }
 
 function readFile(content: Buffer): Record<string, unknown> {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { shownText } from '#shared/api/common.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { keepOtherKeys, otherKeysOf, storedKeys, withOtherKeys } from '#server/core/file-keys.ts'
 import { requireStorable } from '#server/core/input.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { type DownloadLink, offerContent } from '../files/links.ts'
@@ -12,7 +13,8 @@ import type { DesignKind } from './kind.ts'
 export async function exportDesign(call: Call, kind: DesignKind, id: string): Promise<DownloadLink> {
   const { version: _version, isRelease: _isRelease, ...design } = await readDesign(call.database, kind, id)
   const { ending, mark } = kind.file
-  return offerContent(call, `${design.fullName}${ending}`, JSON.stringify({ ...mark, ...design }))
+  const kept = withOtherKeys({ ...mark, ...design }, await storedKeys(call.database, kind.spec.table, id))
+  return offerContent(call, `${design.fullName}${ending}`, JSON.stringify(kept))
 }
 
 const designFile = z.looseObject({
@@ -24,7 +26,10 @@ const designFile = z.looseObject({
   sortCode: z.coerce.number().int().min(0).max(999_999).catch(0),
 })
 
-function readFile(content: Buffer, { file: { mark, mostLetters } }: DesignKind): z.output<typeof designFile> | null {
+function readFile(
+  content: Buffer,
+  { file: { mark, mostLetters } }: DesignKind,
+): { readonly file: z.output<typeof designFile>; readonly read: unknown } | null {
   let parsed: unknown
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
@@ -33,16 +38,16 @@ function readFile(content: Buffer, { file: { mark, mostLetters } }: DesignKind):
   }
   const { data } = designFile.safeParse(parsed)
   if (!data || data.formData.length > mostLetters) return null
-  return Object.entries(mark).every(([name, value]) => data[name] === value) ? data : null
+  return Object.entries(mark).every(([name, value]) => data[name] === value) ? { file: data, read: parsed } : null
 }
 
 /** Stores the design of the file that came under a code that is free; refuses in words what is none. */
 export async function importDesign(call: Call, kind: DesignKind): Promise<void> {
   const { fileName, content } = await readUpload(call, kind.file.limit)
   if (!kind.file.accepts.test(fileName)) fail(400, kind.codes.notFile)
-  const file = readFile(content, kind) ?? fail(400, kind.codes.fileUnreadable)
+  const { file, read } = readFile(content, kind) ?? fail(400, kind.codes.fileUnreadable)
   requireStorable(file)
-  await createDesign(call, kind, {
+  const id = await createDesign(call, kind, {
     fullName: file.fullName,
     enCode: await freeDesignCode(call.database, kind, file.enCode),
     category: file.category ?? '',
@@ -52,4 +57,6 @@ export async function importDesign(call: Call, kind: DesignKind): Promise<void> 
     enabledLock: 0,
     enabledMark: 1,
   })
+  const known = new Set([...Object.keys(designFile.shape), ...Object.keys(kind.file.mark), 'version', 'isRelease'])
+  await keepOtherKeys(call.database, kind.spec.table, id, otherKeysOf(read, known))
 }

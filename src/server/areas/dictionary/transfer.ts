@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { dictionaryFile } from '#shared/api/dictionary.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { otherKeysOf, withOtherKeys } from '#server/core/file-keys.ts'
 import { requireStorable } from '#server/core/input.ts'
 import { subtreeIds } from '#server/core/trees.ts'
 import { batches } from '#server/database/batch.ts'
@@ -14,6 +15,12 @@ import { checkFile } from './file-rules.ts'
 import { allTypes, describeType, findType } from './types.ts'
 
 export type DictionaryFile = z.output<typeof dictionaryFile>
+
+/** A file beside what else stands in it, of each category and entry. */
+interface WithKeys extends DictionaryFile {
+  readonly typeKeys: readonly string[]
+  readonly entryKeys: readonly string[]
+}
 
 /** Largest .bdd file, in bytes. */
 export const FILE_LIMIT = 5 * 1024 * 1024
@@ -39,13 +46,15 @@ export async function exportType(call: Call, id: string): Promise<DownloadLink> 
     ...rest
   }: Row) => rest
   const content = {
-    list: types.filter((each) => ids.has(each.id)).map((each) => plain(describeType(each))),
-    modelList: entries.map((entry) => plain(describeEntry(entry))),
+    list: types
+      .filter((each) => ids.has(each.id))
+      .map((each) => withOtherKeys(plain(describeType(each)), each.file_keys ?? '')),
+    modelList: entries.map((entry) => withOtherKeys(plain(describeEntry(entry)), entry.file_keys ?? '')),
   }
   return offerContent(call, `${type.full_name}.bdd`, JSON.stringify(content))
 }
 
-function readFile(content: Buffer): DictionaryFile {
+function readFile(content: Buffer): WithKeys {
   let parsed: unknown
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
@@ -55,7 +64,13 @@ function readFile(content: Buffer): DictionaryFile {
   const result = dictionaryFile.safeParse(parsed)
   if (result.success) {
     requireStorable(result.data)
-    return result.data
+    // As they were written: what was read has its known keys first.
+    const { list, modelList } = parsed as { readonly list: readonly unknown[]; readonly modelList: readonly unknown[] }
+    return {
+      ...result.data,
+      typeKeys: list.map((type) => otherKeysOf(type, keysOfType)),
+      entryKeys: modelList.map((entry) => otherKeysOf(entry, keysOfEntry)),
+    }
   }
   const path = result.error.issues[0]?.path.map(String).join('.') ?? ''
   return fail(400, 'dictionary.fileInvalid', { params: { path } })
@@ -117,9 +132,14 @@ function placed(file: DictionaryFile, known: ReadonlySet<string>) {
   }))
 }
 
-async function insert(database: PlatformDatabase, file: DictionaryFile, created_at: number): Promise<void> {
+/** Keys of a category and of an entry that are kept in columns, and those that follow from what stands below. */
+const below = ['children', 'hasChildren', 'isLeaf', 'num']
+const keysOfType = new Set([...Object.keys(dictionaryFile.shape.list.element.shape), ...below])
+const keysOfEntry = new Set([...Object.keys(dictionaryFile.shape.modelList.element.shape), ...below])
+
+async function insert(database: PlatformDatabase, file: WithKeys, created_at: number): Promise<void> {
   const known = await database.selectFrom('dictionary_type').select('id').execute()
-  const types = placed(file, new Set(known.map((type) => type.id))).map(({ type, parentId }) => ({
+  const types = placed(file, new Set(known.map((type) => type.id))).map(({ type, parentId }, at) => ({
     id: type.id,
     parent_id: parentId,
     full_name: type.fullName,
@@ -127,9 +147,10 @@ async function insert(database: PlatformDatabase, file: DictionaryFile, created_
     is_tree: type.isTree,
     sort_code: type.sortCode,
     description: type.description,
+    file_keys: file.typeKeys[at] ?? '',
     created_at,
   }))
-  const entries = file.modelList.map((entry) => ({
+  const entries = file.modelList.map((entry, at) => ({
     id: entry.id,
     dictionary_type_id: entry.dictionaryTypeId,
     parent_id: entry.parentId === entry.dictionaryTypeId ? '0' : entry.parentId,
@@ -138,6 +159,7 @@ async function insert(database: PlatformDatabase, file: DictionaryFile, created_
     enabled_mark: entry.enabledMark,
     sort_code: entry.sortCode,
     description: entry.description,
+    file_keys: file.entryKeys[at] ?? '',
     created_at,
   }))
   for (const rows of batches(types)) await database.insertInto('dictionary_type').values(rows).execute()

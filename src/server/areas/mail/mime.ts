@@ -1,11 +1,11 @@
 /** A part of a letter: its fields by their names in small letters, and what follows them as bytes. */
-export interface MimePart {
+interface MimePart {
   readonly fields: ReadonlyMap<string, string>
   readonly body: Buffer
 }
 
 /** A field that begins with a value and goes on with `name=value`, such as `text/html; charset=gb2312`. */
-export interface MimeField {
+interface MimeField {
   readonly value: string
   readonly params: Readonly<Record<string, string>>
 }

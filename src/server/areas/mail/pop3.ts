@@ -13,7 +13,7 @@ export interface Pop3Server {
   readonly password: string
 }
 
-export interface Pop3Limits {
+interface Pop3Limits {
   readonly connectMs: number
   /** Without a byte. */
   readonly silenceMs: number

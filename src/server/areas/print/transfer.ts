@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { shownText } from '#shared/api/common.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { keepOtherKeys, otherKeysOf, storedKeys, withOtherKeys } from '#server/core/file-keys.ts'
 import { requireStorable } from '#server/core/input.ts'
 import { type DownloadLink, offerContent } from '../files/links.ts'
 import { freeCode, oneTemplate, storeTemplate } from './administration.ts'
@@ -12,7 +13,8 @@ export const FILE_LIMIT = 8 * 1024 * 1024
 /** Offers a template as a .bp file: its fields by the names of the family up to 3.6, which reads them too. */
 export async function exportTemplate(call: Call, id: string): Promise<DownloadLink> {
   const { version: _version, ...template } = await oneTemplate(call, id)
-  return offerContent(call, `${template.fullName}.bp`, JSON.stringify(template))
+  const kept = withOtherKeys(template, await storedKeys(call.database, 'print_template', id))
+  return offerContent(call, `${template.fullName}.bp`, JSON.stringify(kept))
 }
 
 const text = z
@@ -43,7 +45,8 @@ const written = (value: unknown) =>
 /** Stores the template of a .bp file under a code that is free; refuses in words what is none. */
 export async function importTemplate(call: Call, fileName: string, content: Buffer): Promise<void> {
   if (!/\.(?:bp|json)$/i.test(fileName)) fail(400, 'print.notBp')
-  const parsed = templateFile.safeParse(readJson(content))
+  const read = readJson(content)
+  const parsed = templateFile.safeParse(read)
   if (!parsed.success)
     return fail(400, 'print.fileInvalid', {
       params: { path: parsed.error.issues[0]?.path.map(String).join('.') ?? '' },
@@ -52,7 +55,7 @@ export async function importTemplate(call: Call, fileName: string, content: Buff
   requireStorable(file)
   const printTemplate = written(file.printTemplate) || activeVersion(file)
   if (printTemplate.trim() === '') fail(400, 'print.fileEmpty')
-  await storeTemplate(call, {
+  const id = await storeTemplate(call, {
     fullName: file.fullName,
     enCode: await freeCode(call.database, file.enCode),
     category: file.category.slice(0, 50),
@@ -66,6 +69,15 @@ export async function importTemplate(call: Call, fileName: string, content: Buff
     leftFields: written(file.leftFields),
     dbLinkId: file.dbLinkId.slice(0, 50),
   })
+  await keepOtherKeys(call.database, 'print_template', id, otherKeysOf(read, readAs(file)))
+}
+
+/** Keys that the template is made of; versions and data sets of newer generations among them, which it has otherwise here. */
+function readAs(file: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const isVersions = (value: unknown) =>
+    (Array.isArray(value) ? value : [value]).some((each) => versionOfFile.safeParse(each).data?.printTemplate)
+  const versions = Object.keys(file).filter((key) => isVersions(file[key]))
+  return new Set([...Object.keys(templateFile.shape), 'dataSetList', 'version', ...versions])
 }
 
 function readJson(content: Buffer): unknown {

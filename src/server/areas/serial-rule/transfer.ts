@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { serialRuleFile } from '#shared/api/serial-rule.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { keepOtherKeys, otherKeysOf, storedKeys, withOtherKeys } from '#server/core/file-keys.ts'
 import { requireStorable } from '#server/core/input.ts'
 import { type DownloadLink, offerContent } from '../files/links.ts'
 import { categoryIds, createRule, readRule, withCounting } from './rules.ts'
@@ -35,10 +36,11 @@ export async function exportRule(call: Call, id: string): Promise<DownloadLink> 
     enabledMark: rule.enabledMark,
     description: rule.description,
   }
-  return offerContent(call, `${rule.fullName}.bb`, JSON.stringify(content))
+  const kept = withOtherKeys(content, await storedKeys(database, 'serial_rule', id))
+  return offerContent(call, `${rule.fullName}.bb`, JSON.stringify(kept))
 }
 
-function readFile(content: Buffer): z.output<typeof serialRuleFile> {
+function readFile(content: Buffer): { readonly rule: z.output<typeof serialRuleFile>; readonly others: string } {
   let parsed: unknown
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
@@ -52,16 +54,20 @@ function readFile(content: Buffer): z.output<typeof serialRuleFile> {
       ? fail(400, 'serialRule.fileUnreadable')
       : fail(400, 'serialRule.fileInvalid', { params: { path } })
   }
-  requireStorable(result.data)
-  return result.data
+  requireStorable(parsed)
+  return { rule: result.data, others: otherKeysOf(parsed, new Set(Object.keys(result.data))) }
 }
 
 /** Imports a .bb file as a new rule; refuses with 400 a name or code that is taken and a category that is not here. */
 export async function importRule(call: Call, fileName: string, content: Buffer): Promise<void> {
   if (!/\.(?:bb|json)$/i.test(fileName)) fail(400, 'serialRule.notFile')
-  const { categoryCode, ...rule } = readFile(content)
+  const {
+    rule: { categoryCode, ...rule },
+    others,
+  } = readFile(content)
   const [own] = await categoryIds(call.database, rule.category)
   const category = own ?? (await categoryIds(call.database, categoryCode))[0] ?? rule.category
   const author = { userId: call.user.userId, now: call.now() }
-  await createRule(call.database, { ...withCounting(rule), category }, author)
+  const id = await createRule(call.database, { ...withCounting(rule), category }, author)
+  await keepOtherKeys(call.database, 'serial_rule', id, others)
 }

@@ -93,6 +93,7 @@ import { reportSchedules } from './0995-report-schedules.ts'
 import { designVersions } from './1040-design-versions.ts'
 import { reportNotSent } from './1070-report-not-sent.ts'
 import { deletedRecords } from './1060-deleted-records.ts'
+import { fileKeys } from './1286-file-keys.ts'
 import { mailReceived } from './1285-mail-received.ts'
 import { scheduleSending } from './1200-schedule-sending.ts'
 import { pageIcons } from './1210-page-icons.ts'
@@ -261,4 +262,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '1280-person-writes', up: personWrites },
   { name: '1281-name-trigrams', up: nameTrigrams },
   { name: '1285-mail-received', up: mailReceived },
+  { name: '1286-file-keys', up: fileKeys },
 ]

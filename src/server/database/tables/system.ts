@@ -7,6 +7,8 @@ export interface DictionaryTypeTable {
   is_tree: number
   sort_code: number
   description: string
+  /** What the file that it came in held besides. */
+  file_keys?: string
   created_at: number
 }
 
@@ -20,6 +22,8 @@ export interface DictionaryEntryTable {
   enabled_mark: number
   sort_code: number
   description: string
+  /** What the file that it came in held besides. */
+  file_keys?: string
   created_at: number
 }
 
