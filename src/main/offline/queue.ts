@@ -34,8 +34,12 @@ export interface OfflineFiles {
 
 export interface OfflineQueueOptions {
   readonly files: OfflineFiles
-  /** Sends one under its key; `rewrite` keeps another content, or another key, before that goes out. Never fails. */
-  readonly deliver: (entry: StoredEntry, rewrite: (next: StoredEntry) => Promise<void>) => Promise<Outcome>
+  /** Sends one of a person under its key; `rewrite` keeps another content, or another key, before that goes out. Never fails. */
+  readonly deliver: (
+    owner: string,
+    entry: StoredEntry,
+    rewrite: (next: StoredEntry) => Promise<void>,
+  ) => Promise<Outcome>
   /** Where those of the person who is signed in lie; null: in memory alone. Fails with session.none. */
   readonly place: () => Promise<OfflinePlace | null>
   readonly online: () => boolean
@@ -192,13 +196,14 @@ export function createOfflineQueue(options: OfflineQueueOptions): OfflineQueue {
     // It was changed or taken back meanwhile.
     if (own !== owned || !own.list.includes(first) || isHeld(first)) return own === owned
     if ('is' in ready) return settle(own, first, ready)
+    if (!options.isHere(own.owner)) return false
     let entry: StoredEntry = { ...ready, state: 'sending' }
     await put(own, first.key, entry)
     if (own !== owned || !options.isHere(own.owner)) {
       await put(own, first.key, ready)
       return false
     }
-    const outcome = await options.deliver(entry, async (next) => {
+    const outcome = await options.deliver(own.owner, entry, async (next) => {
       const { key } = entry
       entry = next
       await put(own, key, next)

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { KeptDecision, StoredDecision } from '#shared/ipc/offline.ts'
+import type { KeptDecision } from '#shared/ipc/offline.ts'
 import type { DesktopText } from '#main/base/desktop-text.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
@@ -9,7 +9,7 @@ import type { Notices } from '#main/notifications/notices.ts'
 import { onServerGone } from '#main/servers/gone.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
 import { createCommentDelivery } from '#main/offline/comments.ts'
-import { deliverDecision, isAmong, isAmongHandled } from '#main/offline/decisions.ts'
+import { type DecisionCalls, deliverDecision, isAmong, isAmongHandled } from '#main/offline/decisions.ts'
 import { createOutcomes, isRefusal } from '#main/offline/failures.ts'
 import { withFiles } from '#main/offline/files.ts'
 import { createOfflineQueue, type Ended, type OfflineQueue, type OfflineQueueOptions } from '#main/offline/queue.ts'
@@ -43,26 +43,47 @@ const ownerOf = ({ serverId, userId }: { readonly serverId: string; readonly use
 export function createOffline({ platform, servers, notices, text, ...context }: OfflineContext): OfflineQueue {
   const { session, gate, client, answers } = platform
   const folder = join(context.userData, 'decisions')
-  const outcomes = createOutcomes(answers, Date.now)
-  const deliverRecord = createRecordDelivery({ client, answers, outcomes, person: session.user })
-  const deliverComment = createCommentDelivery({ client, answers, outcomes })
-  const decisions = {
-    send: answers.answer,
-    async wasCarriedOut(decision: StoredDecision) {
+  const isHere = (owner: string) => {
+    const user = session.user()
+    return user !== null && owner === ownerOf(user) && servers.state().currentId === user.serverId
+  }
+  /** Calls for somebody, who may leave between two of them: what follows is not sent in the name of whoever comes next. */
+  const callsFor = (owner: string) => {
+    const requireHere = () => {
+      if (!isHere(owner)) throw new BridgeFailure('session.none')
+    }
+    const call: PlatformServices['client']['call'] = async (id, input, more) => {
+      requireHere()
+      return client.call(id, input, more)
+    }
+    const answer: PlatformServices['answers']['answer'] = async (id, parts, more) => {
+      requireHere()
+      return answers.answer(id, parts, more)
+    }
+    const saveOutcome: PlatformServices['answers']['saveOutcome'] = async (id, key, signal) => {
+      requireHere()
+      return answers.saveOutcome(id, key, signal)
+    }
+    return { client: { call }, answers: { answer, saveOutcome } }
+  }
+  type Calls = ReturnType<typeof callsFor>
+  const decisionsBy = ({ client: { call }, answers: { answer } }: Calls): DecisionCalls => ({
+    send: answer,
+    async wasCarriedOut(decision) {
       const person = session.user()
       if (person === null) throw new BridgeFailure('session.none')
       try {
-        const { data } = await client.call('flow.task', { params: { id: decision.taskId } })
+        const { data } = await call('flow.task', { params: { id: decision.taskId } })
         return isAmong(data.flowTaskOperatorRecordList, decision, person)
       } catch (failure) {
         if (!isRefusal(failure)) throw failure
         // A task that is not shown any more may stand in the list of what one decided; its lack there proves nothing.
-        const { data } = await client.call('flow.handled', { query: { currentPage: 1, pageSize: 100 } })
+        const { data } = await call('flow.handled', { query: { currentPage: 1, pageSize: 100 } })
         if (isAmongHandled(data.list, decision)) return true
         throw failure
       }
     },
-  }
+  })
   const decided = ({ name, taskId, operatorId }: KeptDecision, end: Ended, message: string) => {
     const isDone = end === 'done'
     // What was filled in for it is with the server now.
@@ -100,14 +121,16 @@ export function createOffline({ platform, servers, notices, text, ...context }: 
       again: (ids) => unheard(Promise.allSettled(ids.map((id) => uploads.retry(id, false)))),
       ready: (entry) => withFiles(entry, uploads, text().uploadFailed),
     },
-    deliver(entry, rewrite) {
+    deliver(owner, entry, rewrite) {
+      const calls = callsFor(owner)
+      const outcomes = createOutcomes(calls.answers, Date.now)
       switch (entry.kind) {
         case 'decision':
-          return deliverDecision(decisions, entry)
+          return deliverDecision(decisionsBy(calls), entry)
         case 'comment':
-          return deliverComment(entry, rewrite)
+          return createCommentDelivery({ ...calls, outcomes })(entry, rewrite)
         default:
-          return deliverRecord(entry, rewrite)
+          return createRecordDelivery({ ...calls, outcomes, person: session.user })(entry, rewrite)
       }
     },
     async place() {
@@ -116,10 +139,7 @@ export function createOffline({ platform, servers, notices, text, ...context }: 
       return own && person && { file: join(folder, person.serverId, `${own.name}.sealed`), key: own.key }
     },
     online: platform.online,
-    isHere(owner) {
-      const user = session.user()
-      return user !== null && owner === ownerOf(user) && servers.state().currentId === user.serverId
-    },
+    isHere,
     changed: (state) => gate.send('offline.changed', state),
     ended,
     report: context.report,

@@ -66,7 +66,7 @@ function run(who: Receiver, first: OfflinePlace | null) {
   }
   const queue = createOfflineQueue({
     files: noFiles,
-    deliver: (entry) => deliverDecision(calls, entry as StoredDecision),
+    deliver: (_owner, entry) => deliverDecision(calls, entry as StoredDecision),
     place: async () => place,
     online: () => line.isUp,
     isHere: () => line.isHere,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { type Campus, openCampus, openTrain } from './train.ts'
 
@@ -52,6 +52,34 @@ describe('records that were made, changed and deleted while the server was away'
     expect(names).not.toContain('要删的')
     expect((await campus.read(id)).record).toMatchObject({ f_name: '旧的', f_note: '二' })
     expect(train.told).toEqual([])
+  })
+
+  it('are not sent in the name of whoever signs in between two of their calls, and go out once their person is back', async () => {
+    const id = await campus.add({ f_name: '换人' })
+    const train = await board()
+    await train.remove(await campus.read(id))
+    const { session } = train.app
+    const admin = session.user()
+    const who = vi.spyOn(session, 'user')
+    const saves: string[] = []
+    const { promise: looked, resolve } = Promise.withResolvers<void>()
+    train.line.sent = (call) => {
+      if (!call.includes(id)) return
+      if (call.startsWith('GET')) {
+        // While it is looked at, somebody else takes the place.
+        who.mockReturnValue(admin && { ...admin, userId: 'somebody else' })
+        resolve()
+      } else saves.push(call)
+    }
+    train.arrive()
+    await looked
+    await eventually(async () => expect(await train.list()).toMatchObject([{ state: 'waiting' }]))
+    expect(saves).toEqual([])
+    train.line.sent = () => undefined
+    who.mockRestore()
+    train.queue.connected()
+    await isEmpty(train.list)
+    expect((await campus.list()).map((row) => row.id)).not.toContain(id)
   })
 
   it('leave what others changed beside them as it is', async () => {

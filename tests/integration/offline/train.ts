@@ -106,7 +106,14 @@ export type Campus = Awaited<ReturnType<typeof openCampus>>
 export async function openTrain(campus: Campus, former?: string) {
   const folder = former ?? mkdtempSync(join(tmpdir(), 'atrium-train-'))
   const { registry } = registryOf({ a: campus.url }, 'a')
-  const line = { isUp: true, losesAnswers: false, losesCalls: false, losesSaves: false }
+  /** `sent`: method and address of each call. */
+  const line = {
+    isUp: true,
+    losesAnswers: false,
+    losesCalls: false,
+    losesSaves: false,
+    sent: (_call: string): void => undefined,
+  }
   const through = createSessionFetch({ request: nodeRequests().request })
   const cut = (code: string) => {
     throw Object.assign(new Error(`net::ERR_${code}`), { code })
@@ -115,6 +122,7 @@ export async function openTrain(campus: Campus, former?: string) {
     if (!line.isUp) return cut('CONNECTION_REFUSED')
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
     const address = String(input instanceof Request ? input.url : input)
+    line.sent(`${method} ${address}`)
     if (method !== 'GET' && line.losesSaves && address.includes('/visualdev/')) return cut('CONNECTION_RESET')
     const isSave = method !== 'GET' && !address.endsWith('/List')
     if (isSave && line.losesCalls) return cut('CONNECTION_RESET')
