@@ -80,8 +80,14 @@ type Columns = Awaited<ReturnType<typeof columnsOf>>
 async function store(call: Call, { id, row }: Columns, folder: 'draft' | 'sent', sender: string): Promise<string> {
   const values = { ...row, folder, sender, sent_at: call.now(), is_read: 1 }
   if (id !== null) {
-    await call.database.updateTable('mail').set(values).where('id', '=', id).execute()
-    return id
+    // What was deleted, or sent by another window, while it went out: what became of this one is kept beside it.
+    const { numUpdatedRows } = await call.database
+      .updateTable('mail')
+      .set(values)
+      .where('id', '=', id)
+      .where('folder', '=', 'draft')
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) > 0) return id
   }
   const own = { id: nextId(), owner_id: call.user.userId }
   await call.database

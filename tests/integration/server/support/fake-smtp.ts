@@ -8,8 +8,13 @@ export interface ReceivedMail {
   readonly source: string
 }
 
-/** A real SMTP server on this machine, for one account. `refuse` answers a recipient with an SMTP code. */
-export async function fakeSmtp(account: string, password: string, refuse: (to: string) => number | null = () => null) {
+/** A real SMTP server on this machine, for one account. `refuse` answers a recipient with an SMTP code; a mail is taken after `took`. */
+export async function fakeSmtp(
+  account: string,
+  password: string,
+  refuse: (to: string) => number | null = () => null,
+  took: () => Promise<unknown> = async () => undefined,
+) {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -28,7 +33,7 @@ export async function fakeSmtp(account: string, password: string, refuse: (to: s
       stream.on('end', () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
         mails.push({ from, to: envelope.rcptTo.map((each) => each.address), source: Buffer.concat(parts).toString() })
-        done()
+        void took().then(() => done())
       })
     },
   })
