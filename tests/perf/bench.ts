@@ -17,6 +17,7 @@ import { permissionRows } from './permission.ts'
 import { printingRows } from './printing.ts'
 import { relatedRows } from './related.ts'
 import { reportRows } from './reports.ts'
+import { scaleRows } from './scale.ts'
 import { schemeRows } from './scheme.ts'
 import { importRows } from './imports.ts'
 import { searchRows } from './search.ts'
@@ -76,6 +77,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   idle: () => idleRows(platform),
   printing: () => printingRows(rounds),
   uploads: () => uploadRows(platform, rounds, values.long ? 2048 : 256),
+  scale: () => scaleRows(values.long),
   drafts: () => draftRows(administrator, values.long ? fullRounds : shortRounds),
 }
 
