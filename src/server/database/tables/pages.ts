@@ -18,7 +18,7 @@ export interface MailTable {
 }
 
 /** A letter that was fetched from a server, by a hash of what it is known by there. */
-interface MailReceivedTable {
+export interface MailReceivedTable {
   owner_id: string
   uid: string
   received_at: number
