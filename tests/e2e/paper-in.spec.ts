@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createDrawer } from '#main/printing/drawer.ts'
 import { fillDocument } from '#shared/printing/document.ts'
 import { separatorCode, writePaperCode } from '#shared/printing/paper-code.ts'
@@ -18,6 +21,7 @@ const fields = [
 const column = { ...fields[0], prop: 'f_name', label: '合同名称', sortable: true }
 
 test('a scan of several records is parted by their codes, filed to each of them, and taken back', async ({
+  electronApp: app,
   page,
   platform,
 }) => {
@@ -81,6 +85,11 @@ test('a scan of several records is parted by their codes, filed to each of them,
     drawn('没有码的', ''),
   ])
   const { pdf } = await drawer.draw(sheets)
+  const copied = (
+    await drawer.draw([
+      await drawn('第三份', writePaperCode({ server: mark, modelId, recordId: ids[2] ?? '', print: 1 })),
+    ])
+  ).pdf
   drawer.close()
   await windows.close()
 
@@ -136,4 +145,22 @@ test('a scan of several records is parted by their codes, filed to each of them,
   )
   expect(comments.data.list).toMatchObject([{ content: '签字扫描件：扫描 3.pdf' }])
   expect(comments.data.list[0]?.files).toContain('扫描 3.pdf')
+
+  // What a scanner writes into the folder that the person chose is offered, and moves beneath once it is filed.
+  const scans = mkdtempSync(join(tmpdir(), 'atrium-scanner-'))
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
+  }, scans)
+  await shown.getByRole('button', { name: '清除已归档' }).click()
+  await shown.getByRole('button', { name: '选择监视的文件夹' }).click()
+  await expect(shown.getByText(/^正在监视/)).toBeVisible()
+  writeFileSync(join(scans, '复印机 7.pdf'), copied)
+  await expect(shown.getByText('1 份等待归档')).toBeVisible({ timeout: 20_000 })
+  await shown.getByRole('button', { name: /^读\s?取$/ }).click()
+  await expect(piece('复印机 7 1.pdf')).toContainText('食堂改造', { timeout: 30_000 })
+  await piece('复印机 7 1.pdf').getByRole('button', { name: /^归档/ }).click()
+  await expect(shown.getByText('已归档', { exact: true })).toHaveCount(1)
+  await expect.poll(() => readdirSync(scans)).toEqual(['done'])
+  expect(readdirSync(join(scans, 'done'))).toEqual(['复印机 7.pdf'])
+  expect(await namesIn(2)).toEqual(['扫描 7.pdf', '复印机 7 1.pdf'])
 })

@@ -206,6 +206,7 @@ export function createFeatures(options: FeatureOptions): Features {
       socket.close()
       powerMonitor.off('resume', socket.renew)
       stopIdle()
+      transfers.scans.stop()
       offline.stop()
       await allSettled(
         [printing.stop(), drafts.stop(), transfers.downloads.stop(), transfers.uploads.stop(), embedded.stop()],

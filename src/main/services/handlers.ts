@@ -13,6 +13,7 @@ import { createDraftHandlers } from '#main/ipc/handlers/drafts.ts'
 import { createViewHandlers } from '#main/ipc/handlers/embedded.ts'
 import { createFilesHandlers } from '#main/ipc/handlers/files.ts'
 import { createLinkHandlers } from '#main/ipc/handlers/links.ts'
+import { createPaperInHandlers } from '#main/ipc/handlers/paper-in.ts'
 import { createPlatformHandlers } from '#main/ipc/handlers/platform.ts'
 import { createPreferencesHandlers } from '#main/ipc/handlers/preferences.ts'
 import { createPrintingHandlers } from '#main/ipc/handlers/printing.ts'
@@ -65,6 +66,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     ...createFilesHandlers(features.transfers.files),
     ...createPreferencesHandlers(features.preferences, gate.isLocked, session.known, services.preferencesWritten),
     ...createPrintingHandlers(features.printing),
+    ...createPaperInHandlers(features.transfers),
     ...createDesktopHandlers({
       ...desktop,
       proxy: network.network.signIn,

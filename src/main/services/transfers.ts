@@ -9,6 +9,7 @@ import { createFileDialogs } from '#main/files/dialogs.ts'
 import { createCaptchaResource, createChosenResource, createFileResource } from '#main/http/resources.ts'
 import type { Notice } from '#main/notifications/notices.ts'
 import { createFilesService, type FilesService } from '#main/transfers/files.ts'
+import { createScanFolder, type ScanFolders } from '#main/transfers/scan-folder.ts'
 import { openDownloadList } from '#main/transfers/list.ts'
 import { subscribePageDownloads } from '#main/transfers/page-downloads.ts'
 import { clipboardPicture } from '#main/files/clipboard.ts'
@@ -42,6 +43,9 @@ export interface Transfers {
   readonly picking: Picking
   readonly chosen: ChosenFiles
   readonly files: FilesService
+  readonly scans: ScanFolders
+  /** The dialog of the system; null when it is cancelled. */
+  readonly chooseFolder: (title: string, windowId: number) => Promise<string | null>
   readonly resources: {
     readonly '/captcha/': (request: Request) => Promise<Response>
     readonly '/file/': (request: Request) => Promise<Response>
@@ -129,9 +133,19 @@ export function createTransfers(options: TransferOptions): Transfers {
     report: options.report,
     log,
   })
+  const scans = createScanFolder({
+    userDataPath: options.paths.userData,
+    changed: (folder) => gate.send('paperIn.changed', folder),
+  })
+  scans.start()
   return {
     downloads,
     uploads,
+    scans,
+    async chooseFolder(title, windowId) {
+      const [folder] = await dialogs.openMany({ title, extensions: [], multiple: false, folder: true }, windowId)
+      return folder ?? null
+    },
     picking: createPicking({ chosen, dialogs, clipboardPicture: () => clipboardPicture(clipboard) }),
     chosen,
     files,

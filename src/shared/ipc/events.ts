@@ -6,6 +6,7 @@ import type { AskedApproval } from './approvals.ts'
 import type { OfflineState } from './offline.ts'
 import type { DesktopState, Download } from './desktop.ts'
 import type { ArrivedLink } from './links.ts'
+import type { ScanFolder } from './paper-in.ts'
 import type { PrintBatch, PrintJob } from './printing.ts'
 import type { ServerState } from './servers.ts'
 import type { CacheNote, SessionState } from './session.ts'
@@ -46,6 +47,8 @@ export interface BridgeEvents {
   /** A job that was printed by itself; those of a batch are told together. */
   'print.changed': PrintJob
   'print.batchChanged': PrintBatch
+  /** The folder that a scanner writes to, or what waits in it. */
+  'paperIn.changed': ScanFolder
   'desktop.changed': DesktopState
   /** The menu, the tray or a notification asks for one of the application's own panels. */
   'desktop.open': { readonly what: 'settings' | 'downloads' | 'shortcuts' }

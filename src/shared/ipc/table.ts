@@ -8,6 +8,7 @@ import type { BridgeResult } from './errors.ts'
 import type { BridgeEventName, BridgeEvents } from './events.ts'
 import { linkRoutes } from './links.ts'
 import { offlineRoutes } from './offline.ts'
+import { paperInRoutes } from './paper-in.ts'
 import { platformRoutes } from './platform.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { printingRoutes } from './printing.ts'
@@ -26,6 +27,7 @@ export const bridgeRoutes = {
   ...platformRoutes,
   ...preferenceRoutes,
   ...printingRoutes,
+  ...paperInRoutes,
   ...desktopRoutes,
   ...viewRoutes,
   ...linkRoutes,

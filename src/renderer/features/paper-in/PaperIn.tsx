@@ -12,6 +12,7 @@ import { useServerHas } from '#renderer/platform/server-kind.ts'
 import styles from './paper-in.module.css'
 import { PieceRow } from './PieceRow.tsx'
 import type { Target } from './places.ts'
+import { WatchedFolder } from './WatchedFolder.tsx'
 import { usePaperIn } from './usePaperIn.ts'
 
 interface PaperInProps {
@@ -42,7 +43,7 @@ export function PaperIn({ preset = null, files = none }: PaperInProps) {
   const ready = pieces.filter(({ state, target }) => state === 'open' && target !== null)
   const take = (files: Iterable<File>) => {
     const all = [...files]
-    if (all.length > 0) ignoreRejection(paper.take(all))
+    if (all.length > 0) ignoreRejection(paper.take(all.map((file) => ({ file, scan: null }))))
   }
   const begin = useEffectEvent(() => take(files))
   useEffect(() => begin(), [])
@@ -96,6 +97,13 @@ export function PaperIn({ preset = null, files = none }: PaperInProps) {
           {t('paperIn.printSeparator')}
         </Button>
       </div>
+      {preset === null ? (
+        <WatchedFolder
+          isBusy={progress !== null}
+          taken={pieces.flatMap(({ source }) => source.scans)}
+          onTake={(scans) => ignoreRejection(paper.take(scans))}
+        />
+      ) : null}
       {progress === null ? null : (
         <div className={styles.progress} role="status">
           <span>{t('paperIn.reading', { ...progress })}</span>

@@ -7,6 +7,12 @@ import type { Dots } from './find-codes.ts'
 export const MAX_PAGES = 500
 export const MAX_BYTES = 200 * 1024 * 1024
 
+/** A file that is taken in, and which scan of the watched folder it is; null: somebody brought it. */
+export interface PaperFile {
+  readonly file: File
+  readonly scan: string | null
+}
+
 /** Why a file was not taken in. */
 export type FileFault = 'kind' | 'large' | 'broken' | 'password' | 'pages'
 export interface RefusedFile {
@@ -17,6 +23,8 @@ export interface RefusedFile {
 /** A file whose pages were read; it stays open until it is let go. */
 export interface PaperRun {
   readonly id: string
+  /** The scans of the watched folder that it is made of. */
+  readonly scans: readonly string[]
   readonly name: string
   /** Null: pictures, each a page. */
   readonly pdf: OpenPdf | null
@@ -130,7 +138,7 @@ async function openFile(file: File, signal: AbortSignal): Promise<OpenPdf | File
 
 /** Files as runs of pages, with what their codes say. What cannot be read is said, and keeps nothing else from being read. */
 export async function readPaper(
-  files: readonly File[],
+  files: readonly PaperFile[],
   signal: AbortSignal,
   onProgress: (progress: ReadProgress) => void,
 ): Promise<ReadPaper> {
@@ -145,30 +153,44 @@ export async function readPaper(
     pages.push({ run: run.id, number, codes, look: seen })
   }
   try {
-    const known = files.filter((file) => {
+    const known = files.filter(({ file }) => {
       const fault = faultOf(file)
       if (fault !== null) refused.push({ name: file.name, fault })
       return fault === null
     })
-    for (const file of known.filter(({ name }) => pdfName.test(name))) {
+    for (const { file, scan } of known.filter(({ file: { name } }) => pdfName.test(name))) {
       const opened = await openFile(file, signal)
       if (typeof opened === 'string') {
         refused.push({ name: file.name, fault: opened })
         continue
       }
-      const run: PaperRun = { id: crypto.randomUUID(), name: file.name, pdf: opened, pictures: [] }
+      const run: PaperRun = {
+        id: crypto.randomUUID(),
+        name: file.name,
+        pdf: opened,
+        pictures: [],
+        scans: scan === null ? [] : [scan],
+      }
       runs.push(run)
       const count = opened.document.numPages
       for (let number = 1; number <= count; number += 1) await look(run, number, count)
     }
     const pictures: File[] = []
-    const scans = known.filter(({ name }) => pictureName.test(name)).sort(byName)
-    const run: PaperRun = { id: crypto.randomUUID(), name: scans[0]?.name ?? '', pdf: null, pictures }
+    const pictured: string[] = []
+    const scans = known.filter(({ file: { name } }) => pictureName.test(name)).sort(byName)
+    const run: PaperRun = {
+      id: crypto.randomUUID(),
+      name: scans[0]?.file.name ?? '',
+      pdf: null,
+      pictures,
+      scans: pictured,
+    }
     if (scans.length > 0) runs.push(run)
-    for (const file of scans) {
+    for (const { file, scan } of scans) {
       pictures.push(file)
       try {
         await look(run, pictures.length, scans.length)
+        if (scan !== null) pictured.push(scan)
       } catch (error) {
         signal.throwIfAborted()
         if (!(error instanceof Error)) throw error
@@ -186,7 +208,8 @@ export async function readPaper(
 }
 
 /** Scanners number what they write. */
-const byName = (one: File, other: File) => one.name.localeCompare(other.name, undefined, { numeric: true })
+const byName = ({ file: one }: PaperFile, { file: other }: PaperFile) =>
+  one.name.localeCompare(other.name, undefined, { numeric: true })
 
 function faultOf({ name, size }: File): FileFault | null {
   if (!pdfName.test(name) && !pictureName.test(name)) return 'kind'

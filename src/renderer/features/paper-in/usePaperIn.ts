@@ -21,7 +21,7 @@ import {
   type Taken,
   type Target,
 } from './places.ts'
-import { filesOf, type PaperRun, readPaper, type ReadProgress, type RefusedFile } from './read-paper.ts'
+import { filesOf, type PaperFile, type PaperRun, readPaper, type ReadProgress, type RefusedFile } from './read-paper.ts'
 
 /** A piece of paper on its way to its record. */
 export interface Piece extends PaperPiece {
@@ -59,19 +59,24 @@ export function usePaperIn(preset: Target | null = null) {
     }
   }, [])
 
+  const latest = useRef(pieces)
+  useEffect(() => {
+    latest.current = pieces
+  })
+
   const change = (key: string, part: Partial<Piece>) =>
     setPieces((all) => all.map((piece) => (piece.key === key ? { ...piece, ...part } : piece)))
 
   const choicesAt = (modelId: string) =>
     choicesOf(modelId, grantsOf(permissions, menus.get(modelId)?.meta.modelId), texts)
 
-  const take = async (files: readonly File[]): Promise<void> => {
+  const take = async (files: readonly PaperFile[]): Promise<void> => {
     const reading = new AbortController()
     open.current.reading?.abort()
     open.current.reading = reading
     setFailure('')
     setRefused([])
-    setProgress({ name: files[0]?.name ?? '', page: 0, pages: 0 })
+    setProgress({ name: files[0]?.file.name ?? '', page: 0, pages: 0 })
     try {
       const paper = await readPaper(files, reading.signal, setProgress)
       open.current.runs.push(...paper.runs)
@@ -143,6 +148,9 @@ export function usePaperIn(preset: Target | null = null) {
       const taken = await putFiles(piece.target, piece.field, stored, t('paperIn.comment', { name }))
       rememberPlace(piece.target.modelId, piece.field)
       change(piece.key, { state: 'done', taken })
+      const others = latest.current.filter(({ key, source }) => key !== piece.key && source === piece.source)
+      if (others.every(({ state }) => state === 'done'))
+        for (const id of piece.source.scans) await request('paperIn.done', { id }).catch(() => undefined)
       return true
     } catch (error) {
       change(piece.key, { state: 'open', message: error instanceof Told ? error.message : describeError(error) })

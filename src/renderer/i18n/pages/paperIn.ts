@@ -38,6 +38,15 @@ const zh = {
   repeated: '与前面的页完全相同，已略过：第 {{pages}} 页',
   notSent: '文件没有上传成功，请重试',
   pieceTooLarge: '这一份超过 20 MB，请分开扫描或降低分辨率',
+  folder: {
+    none: '可以监视扫描仪写入的文件夹：新的扫描件会在这里等待归档',
+    choose: '选择监视的文件夹',
+    other: '更换文件夹',
+    stop: '停止监视',
+    waiting: '正在监视“{{name}}”，{{count}} 份等待归档；归档后移到其中的 done 文件夹',
+    away: '“{{name}}”暂时无法读取，恢复后会继续监视',
+    take: '读取',
+  },
   faults: {
     noCode: '没有识别到数据二维码，请选择归到哪条数据',
     foreign: '二维码属于另一台服务器，请选择归到哪条数据',
@@ -90,6 +99,15 @@ const zhtw: Catalogue<typeof zh> = {
   repeated: '與前面的頁完全相同，已略過：第 {{pages}} 頁',
   notSent: '檔案沒有上傳成功，請重試',
   pieceTooLarge: '這一份超過 20 MB，請分開掃描或降低解析度',
+  folder: {
+    none: '可以監看掃描器寫入的資料夾：新的掃描件會在這裡等待歸檔',
+    choose: '選擇監看的資料夾',
+    other: '更換資料夾',
+    stop: '停止監看',
+    waiting: '正在監看「{{name}}」，{{count}} 份等待歸檔；歸檔後移到其中的 done 資料夾',
+    away: '「{{name}}」暫時無法讀取，恢復後會繼續監看',
+    take: '讀取',
+  },
   faults: {
     noCode: '沒有辨識到資料 QR 碼，請選擇歸到哪筆資料',
     foreign: 'QR 碼屬於另一台伺服器，請選擇歸到哪筆資料',
@@ -143,6 +161,15 @@ const en: Catalogue<typeof zh> = {
   repeated: 'Left out, the same as a page before: {{pages}}',
   notSent: 'The file was not stored; try again',
   pieceTooLarge: 'This piece has more than 20 MB: scan it in parts, or coarser',
+  folder: {
+    none: 'A folder that a scanner writes to can be watched: new scans wait here',
+    choose: 'Choose a folder to watch',
+    other: 'Another folder',
+    stop: 'Stop watching',
+    waiting: 'Watching “{{name}}”. Scans that wait: {{count}}; what is filed moves to its folder “done”',
+    away: '“{{name}}” cannot be read now; watching goes on when it is back',
+    take: 'Read them',
+  },
   faults: {
     noCode: 'No code of a record was found; choose the record',
     foreign: 'The code is of another server; choose the record',
