@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as z from 'zod'
 import type { ScanFolder, WaitingScan } from '#shared/ipc/paper-in.ts'
@@ -21,8 +21,8 @@ export interface ScanFolders {
   state(): ScanFolder
   /** Watches a folder that the person chose; null: none any more. */
   watch(folder: string | null): Promise<ScanFolder>
-  /** Where a scan that waits lies; file.unreadable for one that is gone or changed since. */
-  pathOf(id: string): Promise<string>
+  /** A scan that waits, as base64; file.unreadable for one that is gone or changed since, file.tooLarge beyond the limit. */
+  read(id: string): Promise<{ readonly name: string; readonly base64: string }>
   /** It was taken in: it moves beneath, and its content does not come again. */
   done(id: string): Promise<ScanFolder>
   start(): void
@@ -36,6 +36,8 @@ const LOOK = 3000
 const MAX_TAKEN = 5000
 /** Scans that are looked at; the others follow when these are done. */
 const MAX_WAITING = 200
+/** Bytes that cross to the window at once. */
+const MAX_READ = 60 * 1024 * 1024
 const scanName = /^[^.].*\.(?:pdf|png|jpe?g|webp|bmp|gif)$/i
 
 const stored = z.object({ version: z.literal(1), folder: z.string().nullable(), taken: z.array(z.string()) })
@@ -155,12 +157,15 @@ export function createScanFolder({ userDataPath, changed, pause = LOOK }: ScanFo
       start()
       return state()
     },
-    async pathOf(id) {
+    async read(id) {
       const scan = waiting.get(id)
       const info = scan === undefined ? null : await stat(scan.path).catch(() => null)
       if (scan === undefined || info?.size !== scan.size || info.mtimeMs !== scan.changedAt)
         throw new BridgeFailure('file.unreadable')
-      return scan.path
+      if (scan.size > MAX_READ) throw new BridgeFailure('file.tooLarge')
+      const content = await readFile(scan.path).catch(() => null)
+      if (content === null) throw new BridgeFailure('file.unreadable')
+      return { name: scan.name, base64: content.toString('base64') }
     },
     async done(id) {
       const scan = waiting.get(id)

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { ChosenFile } from './platform.ts'
 import { answers, routes } from './route.ts'
 
 /** A scan in the folder that is watched, which nothing writes to any more. */
@@ -26,8 +25,8 @@ export const paperInRoutes = routes({
   /** Asks the person by the dialog of the system; as before where they cancel. */
   'paperIn.chooseFolder': { input: z.object({ title: z.string().max(100) }), output: answers<ScanFolder>() },
   'paperIn.stopFolder': { input: z.undefined(), output: answers<ScanFolder>() },
-  /** A scan that waits, to be read by its handle. Fails with file.unreadable, file.tooLarge. */
-  'paperIn.open': { input: id, output: answers<ChosenFile>() },
+  /** A scan that waits: its name, and its content as base64. Fails with file.unreadable, file.tooLarge. */
+  'paperIn.open': { input: id, output: answers<{ readonly name: string; readonly base64: string }>() },
   /** All of it was filed: it moves to `done` beneath the folder, and does not come again. */
   'paperIn.done': { input: id, output: answers<ScanFolder>() },
 })

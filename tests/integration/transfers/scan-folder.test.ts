@@ -54,7 +54,7 @@ it('moves what was taken in beneath, beside another of its name, and takes no co
   put('a.pdf', 'first')
   await vi.waitFor(() => expect(names(made)).toEqual(['a.pdf']))
   const [scan] = made.state().waiting
-  expect(await made.pathOf(scan?.id ?? '')).toBe(join(scans, 'a.pdf'))
+  expect(await made.read(scan?.id ?? '')).toEqual({ name: 'a.pdf', base64: Buffer.from('first').toString('base64') })
   expect((await made.done(scan?.id ?? '')).waiting).toEqual([])
   put('a.pdf', 'first')
   await vi.waitFor(() => expect(readdirSync(scans)).toEqual(['done']))
@@ -75,7 +75,7 @@ it('says that the folder is away, goes on when it is back, and watches nothing a
   await vi.waitFor(() => expect(names(made)).toEqual(['a.pdf']))
   const [scan] = made.state().waiting
   put('a.pdf', 'changed since')
-  await expect(made.pathOf(scan?.id ?? '')).rejects.toMatchObject({ code: 'file.unreadable' })
+  await expect(made.read(scan?.id ?? '')).rejects.toMatchObject({ code: 'file.unreadable' })
   rmSync(scans, { recursive: true })
   await vi.waitFor(() => expect(made.state()).toMatchObject({ isThere: false, waiting: [] }))
   expect((await made.watch(null)).folder).toBeNull()

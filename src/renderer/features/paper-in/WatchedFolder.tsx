@@ -19,10 +19,9 @@ interface WatchedFolderProps {
 const tell = (error: unknown) => toast.error(describeError(error))
 
 async function fileOf(id: string): Promise<PaperFile> {
-  const { handle, name } = await request('paperIn.open', { id })
-  const answer = await fetch(`/chosen/${handle}`)
-  if (!answer.ok) throw new Error(name)
-  return { file: new File([await answer.blob()], name), scan: id }
+  const { name, base64 } = await request('paperIn.open', { id })
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  return { file: new File([bytes], name), scan: id }
 }
 
 /** The folder of this computer that a scanner writes to, and what waits in it. */
