@@ -24,7 +24,7 @@ begin() {
   set +a
   line=$(sed -n 's/^ExecStart=//p' "$unit")
   cd /
-  eval "setsid setpriv --reuid=atrium --regid=atrium --clear-groups $line" >/var/log/atrium.log 2>&1 </dev/null &
+  eval "exec setsid setpriv --reuid=atrium --regid=atrium --clear-groups $line" >/var/log/atrium.log 2>&1 </dev/null &
   echo $! >/run/atrium.pid
   for wait in $(seq 1 300); do grep -q 'listening on' /var/log/atrium.log && exit 0; sleep 0.1; done
   cat /var/log/atrium.log >&2
