@@ -133,7 +133,7 @@ test('a scan of several records is parted by their codes, filed to each of them,
   ])
   await piece('扫描 3.pdf').getByRole('button', { name: /^撤销/ }).click()
   await expect(shown.getByText('已归档', { exact: true })).toHaveCount(2)
-  expect(await namesIn(1)).toEqual([])
+  await expect.poll(() => namesIn(1)).toEqual([])
 
   // Among the comments, where the person wants it there.
   await piece('扫描 3.pdf').getByRole('combobox', { name: '扫描 3.pdf 存放的位置' }).click()
