@@ -5,7 +5,7 @@ const tables = [
   'data_interface',
   'print_template',
   'portal',
-  'report',
+  'data_report',
   'dictionary_type',
   'dictionary_entry',
 ] as const

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyReport } from '#shared/design/report/document.ts'
 import { nextId } from '#server/core/ids.ts'
 import { loose } from '#server/database/loose.ts'
 import { secretOf } from '../files/files.cases.ts'
@@ -7,17 +8,18 @@ import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { addCategory, ruleBody } from '../serial-rule/support.ts'
 
+type Area = 'serialRule' | 'dataInterface' | 'print' | 'portalDesign' | 'reportDesign'
+
 interface Exchange {
   readonly table: string
   readonly ending: string
-  readonly importing: 'serialRule.import' | 'dataInterface.import' | 'print.import' | 'portalDesign.import'
-
-  readonly exporting: 'serialRule.export' | 'dataInterface.export' | 'print.export' | 'portalDesign.export'
-
+  readonly importing: `${Area}.import`
+  readonly exporting: `${Area}.export`
   /** A file as a server of ours writes it. */
   readonly file: (enCode: string, category: string) => Readonly<Record<string, unknown>>
 }
 
+const formData = JSON.stringify({ ...emptyReport, limit: 7 })
 const layout = JSON.stringify({ layoutId: 100, layout: [] })
 const exchanges: readonly Exchange[] = [
   {
@@ -44,6 +46,10 @@ const exchanges: readonly Exchange[] = [
   {
     ...{ table: 'portal', ending: '.vp', importing: 'portalDesign.import', exporting: 'portalDesign.export' },
     file: (enCode) => ({ fullName: enCode, enCode, category: '', formData: layout, description: 'x', sortCode: 2 }),
+  },
+  {
+    ...{ table: 'data_report', ending: '.json', importing: 'reportDesign.import', exporting: 'reportDesign.export' },
+    file: (enCode) => ({ atriumReport: 1, fullName: enCode, enCode, formData, description: 'x' }),
   },
 ]
 
