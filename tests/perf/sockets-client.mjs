@@ -15,7 +15,7 @@ function open({ url, token }) {
       // A crowd is told when to come.
       const seconds = Number(answer.headers['retry-after'])
       answer.destroy()
-      if (seconds > 0) setTimeout(() => open({ url, token }).then(done, fail), seconds * 1000)
+      if (seconds > 0) setTimeout(() => void open({ url, token }).then(done, fail), seconds * 1000)
       else fail(new Error(`socket refused: ${answer.statusCode}`))
     })
     socket.once('open', () => {
